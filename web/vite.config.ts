@@ -8,9 +8,10 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import project from "../deno.json" with { type: "json" };
 import { plainColorMix } from "./build/color-mix.ts";
-import { groups } from "./build/groups.ts";
+import { findNeeds, nameFiles } from "./build/chunks.ts";
 import { loadPartPlugin } from "./build/load-part-plugin.ts";
 import { markBurmese } from "./build/mark-burmese.ts";
+import { textFileFor } from "./build/texts.ts";
 import { serviceWorker } from "./build/worker.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -31,6 +32,7 @@ const whereTo: Plugin = {
 };
 
 const NO_COOKIES = "\0no-cookies";
+const NO_COOKIES_ID = /^\0no-cookies$/;
 
 /**
  * Takes the router's production build. Its package always offers the development build, which
@@ -40,10 +42,13 @@ const quietRouter: Plugin = {
   name: "quiet-router",
   apply: "build",
   enforce: "pre",
-  async resolveId(source, importer, options) {
-    const found = await this.resolve(source, importer, options);
-    const [before, after] = found?.id.split("/react-router/dist/development/") ?? [];
-    return found && after && { ...found, id: `${before}/react-router/dist/production/${after}` };
+  resolveId: {
+    filter: { id: /^react-router/ },
+    async handler(source, importer, options) {
+      const found = await this.resolve(source, importer, options);
+      const [before, after] = found?.id.split("/react-router/dist/development/") ?? [];
+      return found && after && { ...found, id: `${before}/react-router/dist/production/${after}` };
+    },
   },
 };
 
@@ -55,19 +60,21 @@ const withoutCookies: Plugin = {
   name: "without-cookies",
   apply: "build",
   enforce: "pre",
-  resolveId: (source, importer) =>
-    importer?.includes("/hono/dist/client/") && source.endsWith("/utils/cookie.js")
-      ? NO_COOKIES
-      : undefined,
-  load: (id) => id === NO_COOKIES ? 'export const serialize = () => "";' : undefined,
+  resolveId: {
+    filter: { id: /\/utils\/cookie\.js$/ },
+    handler: (_, importer) => importer?.includes("/hono/dist/client/") ? NO_COOKIES : undefined,
+  },
+  load: {
+    filter: { id: NO_COOKIES_ID },
+    handler: () => 'export const serialize = () => "";',
+  },
 };
 
-export default defineConfig(() => {
+export default defineConfig(async ({ command, isSsrBuild }) => {
   const { plugin: loadParts, resolveDependencies } = loadPartPlugin(at("./index.html"));
   const api = `http://127.0.0.1:${Deno.env.get("API_PORT") ?? "8000"}`;
-  return {
+  const code = {
     root: at("."),
-    cacheDir: at("../node_modules/.vite"),
     define: {
       "import.meta.env.VITE_VERSION": JSON.stringify(project.version),
       // early-calls.ts gets the name as a constant, because it must import no code.
@@ -78,11 +85,7 @@ export default defineConfig(() => {
       withoutCookies,
       react({ jsxImportSource: "phrases" }),
       markBurmese,
-      tailwind(),
-      plainColorMix,
-      whereTo,
       loadParts,
-      serviceWorker(() => outDir),
     ],
     resolve: {
       alias: [
@@ -94,6 +97,20 @@ export default defineConfig(() => {
     },
     // Without this, a file of texts also has a name and a function for each text.
     json: { namedExports: false },
+  };
+  const modules = {
+    input: [at("./index.html"), at("./early-calls.ts")],
+    treeshake: { moduleSideEffects: [{ test: schemas, sideEffects: false }] },
+  };
+  const fileOf = command === "build" && !isSsrBuild
+    ? nameFiles(
+      await findNeeds({ ...code, build: { rolldownOptions: modules } }),
+    )
+    : () => undefined;
+  return {
+    ...code,
+    cacheDir: at("../node_modules/.vite"),
+    plugins: [...code.plugins, tailwind(), plainColorMix, whereTo, serviceWorker(() => outDir)],
     build: {
       outDir: at("../dist/site"),
       emptyOutDir: true,
@@ -102,14 +119,16 @@ export default defineConfig(() => {
       // The content security policy allows no font or picture from a data: address.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: [at("./index.html"), at("./early-calls.ts")],
+        ...modules,
         output: {
-          codeSplitting: { groups, includeDependenciesRecursively: false },
+          codeSplitting: {
+            groups: [{ name: (id: string) => textFileFor(id) ?? fileOf(id) ?? null }],
+            includeDependenciesRecursively: false,
+          },
           // The first script contains the name of every other file, so each letter here costs every
           // visit.
-          chunkFileNames: ({ name }) => `assets/${name.slice(0, 8)}-[hash:7].js`,
+          chunkFileNames: ({ name }: { name: string }) => `assets/${name.slice(0, 8)}-[hash:7].js`,
         },
-        treeshake: { moduleSideEffects: [{ test: schemas, sideEffects: false }] },
       },
     },
     server: {

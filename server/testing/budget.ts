@@ -1,4 +1,5 @@
-// Compares what a phone must fetch with a budget. Each KiB takes about 5 ms on slow 4G.
+// Compares what a phone must fetch with a budget. Each KiB takes about 5 ms on slow 4G, and each file
+// as much as three of them.
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
@@ -20,28 +21,26 @@ const KIB = 1024;
 const most = {
   entry: 126 * KIB,
   styles: 16 * KIB,
-  panelStyles: 10 * KIB,
-  chatStyles: 6 * KIB,
-  lessonsStyles: 4 * KIB,
-  transcriptStyles: 1 * KIB,
-  listStyles: 2 * KIB,
   search: 12 * KIB,
-  route: 40 * KIB,
+  /** The files of a page. Each counts as `EACH_FILE` more. */
+  route: 60 * KIB,
   /** Includes everything that draws an answer. */
-  chat: 60 * KIB,
+  chat: 75 * KIB,
   font: 25_000,
 };
 
-/** Learners never load these files. */
-const isPanel = (source: string) => /^(app\/panel|pages\/admin)\//.test(source);
+const EACH_FILE = 3 * KIB;
+
 /** The panel of a lesson loads the chat when the user opens it. */
 const isChat = (source: string) => /^pages\/ai(?:\/ask-panel)?\.tsx$/.test(source);
-/** The styles about downloads. Several pages use them, but no page needs them at first. */
-const isLessons = (source: string) => source.startsWith("_kept");
-/** The styles of the search and of the notes page. */
-const isList = (source: string) => source === "app/user-pages.tsx";
-/** The styles of a tab. They come when the user opens it. */
-const isTranscript = (source: string) => source === "pages/courses/transcript.tsx";
+/** Styles that only some users or some pages need, by the names of the files that load them. */
+const someStyles = {
+  "load-panel": { of: "the panel", most: 10 * KIB },
+  ai: { of: "the chat", most: 6 * KIB },
+  downloads: { of: "downloads", most: 4 * KIB },
+  transcript: { of: "the transcript", most: 1 * KIB },
+  "user-pages": { of: "the search and the notes", most: 2 * KIB },
+};
 
 /** `forUsers`: the files that the app loads only for signed-in users. */
 export function measure(
@@ -57,41 +56,30 @@ export function measure(
     [...new Set(files)].reduce((bytes, file) => bytes + sizeOf(file), 0);
   const scripts = (keys: Iterable<string>) =>
     [...keys].flatMap((key) => manifest[key]?.file ?? []).filter((file) => /\.m?js$/.test(file));
-  const styles = (keys: Iterable<string>) =>
-    [...keys].flatMap((key) => [
-      ...manifest[key]?.css ?? [],
-      ...[manifest[key]?.file ?? ""].filter((file) => file.endsWith(".css")),
-    ]);
-
   const routes = chunks.filter(([, chunk]) => chunk.isDynamicEntry).map(([key, { file }]) => {
     const own = closure(manifest, [key]).difference(initial).difference(before(manifest, key));
+    const files = new Set(scripts(own));
     return {
       what: `then ${file}`,
-      bytes: sum(scripts(own)),
+      bytes: sum(files) + files.size * EACH_FILE,
       most: isChat(key) ? most.chat : most.route,
     };
   });
   const search = closure(manifest, searchKeys(manifest));
-  const stylesOf = (isMeant: (source: string) => boolean) =>
-    sum(styles(Object.keys(manifest).filter(isMeant)));
+  const stylesOf = (isMeant: (name: string) => boolean) =>
+    sum(chunks.flatMap(([, { name = "", css = [] }]) => isMeant(name) ? css : []));
   return [
     { what: "first script, with what it imports", bytes: sum(scripts(initial)), most: most.entry },
     {
       what: "styles",
-      bytes: stylesOf((key) =>
-        ![isPanel, isChat, isLessons, isTranscript, isList].some((is) => is(key))
-      ),
+      bytes: stylesOf((name) => !Object.hasOwn(someStyles, name)),
       most: most.styles,
     },
-    { what: "styles of the panel", bytes: stylesOf(isPanel), most: most.panelStyles },
-    { what: "styles of the chat", bytes: stylesOf(isChat), most: most.chatStyles },
-    { what: "styles of downloads", bytes: stylesOf(isLessons), most: most.lessonsStyles },
-    {
-      what: "styles of the transcript",
-      bytes: stylesOf(isTranscript),
-      most: most.transcriptStyles,
-    },
-    { what: "styles of the search and the notes", bytes: stylesOf(isList), most: most.listStyles },
+    ...Object.entries(someStyles).map(([loader, { of, most }]) => ({
+      what: `styles of ${of}`,
+      bytes: stylesOf((name) => name === loader),
+      most,
+    })),
     {
       what: "the search, without what visitors load as well",
       bytes: sum(scripts(search).filter((file) => forUsers.has(file))),

@@ -31,7 +31,7 @@ const isForOthers = (source: string) =>
  * signed in.
  */
 const isForUsers = (source: string) =>
-  /^(?:app\/user-pages|pages\/(?:search|notes)|pages\/courses\/transcript|pages\/ai\/(?:ask-panel|feedback)|features\/chat\/(?:conversation-tools|feedback\/[\w-]+))\.tsx?$/
+  /^(?:app\/user-pages|pages\/(?:search|notes)|pages\/courses\/transcript|pages\/ai\/(?:ask-panel|feedback)|features\/chat\/(?:history\/conversation-tools|feedback\/[\w-]+))\.tsx?$/
     .test(source);
 
 /** This script speeds up only a first visit, before the phone has any file. */

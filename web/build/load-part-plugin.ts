@@ -3,49 +3,55 @@
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-const HELPER = "\0vite/preload-helper.js";
 const LOAD_PART = fileURLToPath(new URL("../lib/loading/load-part.ts", import.meta.url));
 
 /** `firstHtml` is the HTML file that names the first script. */
 export function loadPartPlugin(firstHtml: string) {
-  const firstFiles = new Set<string>();
+  let firstFile = "";
+  let imports = new Map<string, readonly string[]>();
+  /** The files that have run before the code of this file. */
+  const before = (file: string, reached = new Set<string>()) => {
+    if (reached.has(file)) return reached;
+    reached.add(file);
+    for (const other of imports.get(file) ?? []) before(other, reached);
+    return reached;
+  };
 
   const plugin: Plugin = {
     name: "parts",
     enforce: "pre",
     // The pages that the build renders have no preloads.
     apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
-    resolveId: (source) => source === HELPER ? LOAD_PART : undefined,
+    resolveId: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => LOAD_PART,
+    },
     generateBundle: {
       order: "pre",
       handler(_, bundle) {
-        const add = (name: string) => {
-          const file = bundle[name];
-          if (file?.type !== "chunk" || firstFiles.has(name)) return;
-          firstFiles.add(name);
-          file.imports.forEach(add);
-        };
-        for (const [name, file] of Object.entries(bundle)) {
-          if (file.type === "chunk" && file.isEntry && file.facadeModuleId === firstHtml) add(name);
-        }
-        if (firstFiles.size === 0) this.error(`No chunk starts at ${firstHtml}`);
+        const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+        imports = new Map(chunks.map((chunk) => [chunk.fileName, chunk.imports]));
+        firstFile = chunks.find(({ facadeModuleId }) => facadeModuleId === firstHtml)?.fileName ??
+          "";
+        if (!firstFile) this.error(`No chunk starts at ${firstHtml}`);
       },
     },
   };
 
   /**
-   * A script needs none of the files that the first script imports, because those run before it.
-   * The HTML names all of them, so that the page asks for them at once. later.js imports the first
-   * script only when they have arrived.
+   * A script needs none of the files that have run before it: those of the first script and its own
+   * imports. The HTML names all of them, so that the page asks for them at once. later.js imports the
+   * first script only when they have arrived.
    */
   const resolveDependencies = (
     file: string,
     neededFiles: string[],
-    { hostType }: { hostType: "html" | "js" },
-  ) =>
-    hostType === "html"
-      ? neededFiles
-      : (neededFiles.length > 0 ? neededFiles : [file]).filter((name) => !firstFiles.has(name));
+    { hostId, hostType }: { hostId: string; hostType: "html" | "js" },
+  ) => {
+    if (hostType === "html") return neededFiles;
+    const hasRun = before(firstFile, before(hostId));
+    return (neededFiles.length > 0 ? neededFiles : [file]).filter((name) => !hasRun.has(name));
+  };
 
   return { plugin, resolveDependencies };
 }

@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 import { markPhrases } from "../lib/burmese/mark-phrases.ts";
 
 /** The service worker writes these texts into a page by itself, where a mark would stay. */
-const isMarked = /[\\/]locales[\\/]my[\\/](?!worker)[\w-]+\.json$/;
+export const isMarked = /[\\/]locales[\\/]my[\\/](?!worker)[\w-]+\.json$/;
 
 /**
  * Marks the ends of phrases in our Burmese texts where a writer has put no space. Only the built
@@ -11,5 +11,8 @@ const isMarked = /[\\/]locales[\\/]my[\\/](?!worker)[\w-]+\.json$/;
 export const markBurmese: Plugin = {
   name: "mark-burmese",
   enforce: "pre",
-  transform: (json, id) => isMarked.test(id) ? { code: markPhrases(json), map: null } : undefined,
+  transform: {
+    filter: { id: isMarked },
+    handler: (json) => ({ code: markPhrases(json), map: null }),
+  },
 };

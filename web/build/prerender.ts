@@ -2,7 +2,7 @@
 // the first paint needs.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { textFileFor } from "./groups.ts";
+import { textFileFor } from "./texts.ts";
 import { EARLY_CALLS } from "./learner-files.ts";
 import { API_CALLS_FILE, type ApiCalls } from "./finish-site.ts";
 import type { pages, render, Rendered, shellAsks, shellNeeds, shells } from "../prerender.tsx";

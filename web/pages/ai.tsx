@@ -12,13 +12,6 @@ import { paths } from "../lib/address/paths.ts";
 import { useMediaQuery } from "../lib/hooks/changing-values.ts";
 import { usePageTitle } from "../ui/page-heading.tsx";
 import { Conversation } from "./ai/conversation.tsx";
-// In this order, because later styles win.
-import "./ai.css";
-import "./ai-pictures.css";
-import "./ai-attachments.css";
-
-// The panel of a lesson takes it from here, because it needs the styles of the chat, too.
-export { Conversation } from "./ai/conversation.tsx";
 
 /** The chat has the height of the screen (ai.css), and room for the conversations beside it. */
 const ROOM_FOR_COLUMN = "(min-width: 64rem) and (min-height: 384px)";

@@ -18,16 +18,18 @@ export function Status() {
   const [Search, setSearch] = useState<ComponentType>();
   useEffect(() => {
     if (Sync || !personId) return;
-    import("./sync-sign.tsx").then(({ loadSyncSign }) => loadSyncSign())
+    import("../user/sync-sign.tsx").then(({ loadSyncSign }) => loadSyncSign())
       .then((sign) => setSync(() => sign), () => {
         // Tries again when the connection changes.
       });
   }, [personId, isOffline]);
   useEffect(() => {
     if (Search || !personId) return;
-    import("./search-entry.tsx").then((file) => setSearch(() => file.SearchEntry)).catch(() => {
-      // Tries again when the connection changes.
-    });
+    import("../user/search-entry.tsx").then((file) => setSearch(() => file.SearchEntry)).catch(
+      () => {
+        // Tries again when the connection changes.
+      },
+    );
   }, [personId, isOffline]);
   const search = personId && (Search ? <Search /> : <span className="size-11 xl:w-44" />);
   if (personId && Sync) {

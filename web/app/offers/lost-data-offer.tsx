@@ -23,7 +23,7 @@ export function LostDataOffer({ mark: { about, unsent, isByUpdate } }: { mark: S
     setPending(true);
     setFailed(false);
     try {
-      const { reloadSavedData } = await import("./reload-saved-data.ts");
+      const { reloadSavedData } = await import("../user/reload-saved-data.ts");
       await reloadSavedData(about);
       close();
     } catch {

@@ -2,7 +2,7 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { ApiError } from "../../lib/http/api.ts";
-import { sealOutbox } from "../sign-out/sealed-outbox.ts";
+import { sealOutbox } from "./sealed-outbox.ts";
 import { addItem, changeItem, removeItem } from "../testing/kinds.ts";
 import { Phone } from "../testing/phone.ts";
 import { countGroups, groupWrites } from "./use-outbox.ts";

@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { ApiError } from "../../lib/http/api.ts";
 import { toBase64 } from "../../lib/device/seal.ts";
-import { sealOutbox } from "../sign-out/sealed-outbox.ts";
+import { sealOutbox } from "./sealed-outbox.ts";
 import { addItem, changeItem, itemKinds } from "../testing/kinds.ts";
 import { connectionLost, Phone } from "../testing/phone.ts";
 import { openOutboxDb } from "./model.ts";

@@ -70,7 +70,7 @@ async function sealAll(userId: string, key: string) {
 
 async function sealOutboxWrites(userId: string, key: string) {
   if (await cleanOutbox(userId) === 0) return;
-  const { sealOutbox } = await import("./sealed-outbox.ts");
+  const { sealOutbox } = await import("../outbox/sealed-outbox.ts");
   await sealOutbox(userId, key, () => !isCurrentUser(userId));
 }
 

@@ -15,10 +15,9 @@ import { type About, withoutGoneNote } from "../../features/chat/run/run.ts";
 import { paths } from "../../lib/address/paths.ts";
 import { addBelow } from "../../lib/address/quote-link.ts";
 import { readDraft, replaceDraft } from "../../lib/device/drafts.ts";
-import { Conversation } from "../ai.tsx";
 import type { AskRequest } from "../courses/ask-button.tsx";
 import { Aside, Head, Sheet } from "./ask-frames.tsx";
-import type { EmptyBox } from "./conversation.tsx";
+import { Conversation, type EmptyBox } from "./conversation.tsx";
 
 type Props = {
   courseId: CourseId;

@@ -16,6 +16,10 @@ import { QuotaLine, useHasLeft } from "../../features/usage/quota-line.tsx";
 import { queryClient, useConfig } from "../../lib/http/queries.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useFeedback } from "./use-feedback.tsx";
+// In this order, because later styles win.
+import "../ai.css";
+import "../ai-pictures.css";
+import "../ai-attachments.css";
 
 export type EmptyBox = {
   /** The text in the box. */

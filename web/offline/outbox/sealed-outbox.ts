@@ -1,5 +1,5 @@
 import { seal } from "../../lib/device/seal.ts";
-import { openOutboxDb } from "../outbox/model.ts";
+import { openOutboxDb } from "./model.ts";
 
 /**
  * Seals all writes in one transaction: if the tab is killed, either all writes are sealed or none.

@@ -1,0 +1,139 @@
+// Says which modules the build puts into one file. On a slow network one more file costs as much as
+// three kilobytes, so a file has what the same areas of the app need.
+//
+// A part of the app is what an `import()` loads. Its folder says its area. A quick bundle shows
+// first which parts need which module. What a module imports is needed by the same areas, and
+// perhaps by more, so no two files import each other.
+import { relative } from "node:path";
+import { build, type InlineConfig, type Rolldown } from "vite";
+
+/**
+ * The areas by the paths of their parts in `web`. The first line that fits counts. Every other part
+ * belongs to `user`.
+ */
+const areas: [RegExp, string][] = [
+  [/^(?:index\.html|early-calls\.ts)$/, "start"],
+  // Every page loads `later` when it is idle, and the pages of a user load `user`, too.
+  [/^(?:app\/(?:frame|offers)|offline\/(?:connection|sign-out))\//, "later"],
+  // The frame and the first page of the panel come before its other pages.
+  [/^(?:app\/panel\/|pages\/admin\/index\.)/, "panel"],
+  [/^ui\/panel\//, "panel-table"],
+  [/^pages\/admin\/legacy\//, "panel-legacy"],
+  [/^pages\/admin\/[\w-]+\//, "panel-parts"],
+  [/^(?:pages\/admin\/([\w-]+)|features\/([\w-]+)\/panel\/)/, "panel-$1"],
+  [/^pages\/(?:pricing|signin|not-found)\./, "visitors"],
+  [/^(?:pages\/(?:notes|search|outbox)|app\/user-pages)/, "lists"],
+  [/^(?:features\/chat|pages\/ai)\/feedback/, "ratings"],
+  [/^features\/chat\//, "ai"],
+  [/^(?:pages\/([\w-]+)|app\/([\w-]+)\.)/, "$1"],
+  [/^features\/downloads\//, "downloads"],
+  [/^offline\/downloads\//, "files"],
+  [/^features\//, "courses"],
+];
+
+/** What two areas share gets a file of its own from this size on, before it is minified. */
+const LARGE = 8000;
+
+export type Need = {
+  /** The paths of the parts that need this module. */
+  parts: Set<string>;
+  size: number;
+  /** It is code that checks forms, or it needs such code. */
+  checksForms: boolean;
+};
+
+/** Returns the file of a module. Undefined if it stays in the file of the only part that needs it. */
+export function nameFiles(needs: ReadonlyMap<string, Need>) {
+  const sizes = new Map<string, number>();
+  for (const need of needs.values()) {
+    const areas = keyOf(areasOf(need));
+    sizes.set(areas, (sizes.get(areas) ?? 0) + need.size);
+  }
+  return (id: string): string | undefined => {
+    const need = needs.get(id);
+    return need && fileOf(need, id, (pair) => (sizes.get(pair) ?? 0) >= LARGE);
+  };
+}
+
+function fileOf(need: Need, id: string, isLarge: (pair: string) => boolean) {
+  const all = areasOf(need);
+  const isOfOnePart = need.parts.size < 2 && !all.has("later") && !all.has("user");
+  // The libraries of the first script change less often than its other code.
+  if (isOfOnePart && !(all.has("start") && id.includes("node_modules"))) return undefined;
+
+  for (const first of ["start", "landing"]) if (all.has(first)) return first;
+  const hasOwnFile = all.size === 1 || all.size === 2 && isLarge(keyOf(all));
+  if (isPanel(all)) return all.has("panel") ? "panel" : hasOwnFile ? keyOf(all) : "desk";
+  if (hasOwnFile && !all.has("visitors")) return keyOf(all);
+  if (need.checksForms) return "forms";
+  const isForMost = all.has("ai") || all.has("panel");
+  if (all.has("visitors")) return isForMost ? "basics" : "contacts";
+  return isForMost ? "shared" : "learning";
+}
+
+const keyOf = (some: Set<string>) => [...some].sort().join("+");
+const isPanel = (some: Set<string>) => [...some].every((area) => area.startsWith("panel"));
+
+/** The areas that need a module. Beside other areas, the panel counts as one. */
+function areasOf({ parts }: Need): Set<string> {
+  const all = new Set([...parts].map(areaOf));
+  // The older admin page shows what the other pages of the panel have.
+  if (all.size > 1) all.delete("panel-legacy");
+  return isPanel(all) ? all : new Set([...all].map((area) => area.replace(/^panel-.*/, "panel")));
+}
+
+function areaOf(part: string): string {
+  for (const [path, area] of areas) {
+    const found = path.exec(part);
+    if (found) return area.replace("$1", found.slice(1).join(""));
+  }
+  return "user";
+}
+
+/** Bundles the app once without groups. Then each file has what exactly the same parts need. */
+export async function findNeeds(config: InlineConfig & { root: string }) {
+  const { output } = await build({
+    ...config,
+    configFile: false,
+    logLevel: "silent",
+    build: {
+      write: false,
+      minify: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        ...config.build?.rolldownOptions,
+        // Else shared modules would move into the files of parts.
+        experimental: { chunkOptimization: false },
+      },
+    },
+  }) as Rolldown.RolldownOutput;
+  const files = new Map(
+    output.filter((file) => file.type === "chunk").map((file) => [file.fileName, file]),
+  );
+  /** A file with all that it imports. */
+  const reach = (name: string, reached = new Set<Rolldown.OutputChunk>()) => {
+    const file = files.get(name);
+    if (!file || reached.has(file)) return reached;
+    reached.add(file);
+    for (const other of file.imports) reach(other, reached);
+    return reached;
+  };
+
+  const needs = new Map<string, Need>();
+  for (const file of files.values()) {
+    const checksForms = [...reach(file.fileName)].some(({ moduleIds }) =>
+      moduleIds.some((id) => id.includes("/node_modules/zod/"))
+    );
+    for (const [id, { renderedLength: size }] of Object.entries(file.modules)) {
+      needs.set(id, { parts: new Set(), size, checksForms });
+    }
+  }
+  for (const { fileName, facadeModuleId } of files.values()) {
+    if (!facadeModuleId) continue;
+    const part = relative(config.root, facadeModuleId).replaceAll("\\", "/");
+    for (const id of [...reach(fileName)].flatMap(({ moduleIds }) => moduleIds)) {
+      needs.get(id)?.parts.add(part);
+    }
+  }
+  return needs;
+}
