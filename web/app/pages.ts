@@ -58,7 +58,7 @@ const userPage = (name: "notes" | "search") =>
 
 /** Loads what features register for offline use, with a page that needs all of it. */
 const withOfflineFeatures = <Page>(loading: Promise<Page>) =>
-  Promise.all([loading, import("./user/offline-features.ts"), restoreDrafts()]).then(([page]) =>
+  Promise.all([loading, import("./start/offline-features.ts"), restoreDrafts()]).then(([page]) =>
     page
   );
 

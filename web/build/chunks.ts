@@ -8,13 +8,14 @@ import { relative } from "node:path";
 import { build, type InlineConfig, type Rolldown } from "vite";
 
 /**
- * The areas by the paths of their parts in `web`. The first line that fits counts. Every other part
- * belongs to `user`.
+ * The areas by the paths of their parts in `web`. The first line that fits counts. A part that fits
+ * none is rarely loaded.
  */
 const areas: [RegExp, string][] = [
   [/^(?:index\.html|early-calls\.ts)$/, "start"],
   // Every page loads `later` when it is idle, and the pages of a user load `user`, too.
   [/^(?:app\/(?:frame|offers)|offline\/(?:connection|sign-out))\//, "later"],
+  [/^(?:app\/user|offline\/(?:outbox|queries))\//, "user"],
   // The frame and the first page of the panel come before its other pages.
   [/^(?:app\/panel\/|pages\/admin\/index\.)/, "panel"],
   [/^ui\/panel\//, "panel-table"],
@@ -22,14 +23,19 @@ const areas: [RegExp, string][] = [
   [/^pages\/admin\/[\w-]+\//, "panel-parts"],
   [/^(?:pages\/admin\/([\w-]+)|features\/([\w-]+)\/panel\/)/, "panel-$1"],
   [/^pages\/(?:pricing|signin|not-found)\./, "visitors"],
-  [/^(?:pages\/(?:notes|search|outbox)|app\/user-pages)/, "lists"],
+  // These find words in texts.
+  [/^pages\/(?:search|courses\/transcript)/, "search"],
   [/^(?:features\/chat|pages\/ai)\/feedback/, "ratings"],
   [/^features\/chat\//, "ai"],
   [/^(?:pages\/([\w-]+)|app\/([\w-]+)\.)/, "$1"],
   [/^features\/downloads\//, "downloads"],
   [/^offline\/downloads\//, "files"],
-  [/^features\//, "courses"],
+  [/^(?:features|app\/start)\//, "courses"],
 ];
+
+const OTHER = "other";
+/** The older admin page shows what the other pages of the panel have. */
+const RARE = [OTHER, "panel-legacy"];
 
 /** What two areas share gets a file of its own from this size on, before it is minified. */
 const LARGE = 8000;
@@ -62,23 +68,26 @@ function fileOf(need: Need, id: string, isLarge: (pair: string) => boolean) {
   if (isOfOnePart && !(all.has("start") && id.includes("node_modules"))) return undefined;
 
   for (const first of ["start", "landing"]) if (all.has(first)) return first;
-  const hasOwnFile = all.size === 1 || all.size === 2 && isLarge(keyOf(all));
+  if ([...all].every((area) => area === "later" || area === "user")) {
+    return all.has("later") ? "later" : "user";
+  }
+  const isForAll = all.has("later") || all.has("visitors");
+  const hasOwnFile = all.size === 1 || all.size === 2 && !isForAll && isLarge(keyOf(all));
   if (isPanel(all)) return all.has("panel") ? "panel" : hasOwnFile ? keyOf(all) : "desk";
-  if (hasOwnFile && !all.has("visitors")) return keyOf(all);
+  if (hasOwnFile) return keyOf(all);
   if (need.checksForms) return "forms";
-  const isForMost = all.has("ai") || all.has("panel");
-  if (all.has("visitors")) return isForMost ? "basics" : "contacts";
-  return isForMost ? "shared" : "learning";
+  if (isForAll) return "common";
+  return hasOneOf(all, ["account-page", "ai", "panel"]) ? "shared" : "learning";
 }
 
 const keyOf = (some: Set<string>) => [...some].sort().join("+");
+const hasOneOf = (some: Set<string>, areas: string[]) => areas.some((area) => some.has(area));
 const isPanel = (some: Set<string>) => [...some].every((area) => area.startsWith("panel"));
 
 /** The areas that need a module. Beside other areas, the panel counts as one. */
 function areasOf({ parts }: Need): Set<string> {
   const all = new Set([...parts].map(areaOf));
-  // The older admin page shows what the other pages of the panel have.
-  if (all.size > 1) all.delete("panel-legacy");
+  for (const area of RARE) if (all.size > 1) all.delete(area);
   return isPanel(all) ? all : new Set([...all].map((area) => area.replace(/^panel-.*/, "panel")));
 }
 
@@ -87,7 +96,7 @@ function areaOf(part: string): string {
     const found = path.exec(part);
     if (found) return area.replace("$1", found.slice(1).join(""));
   }
-  return "user";
+  return OTHER;
 }
 
 /** Bundles the app once without groups. Then each file has what exactly the same parts need. */

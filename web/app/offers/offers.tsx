@@ -1,5 +1,5 @@
 // Shows one offer of the app at a time: an update, lost data, installing, or a better browser.
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   type ComponentType,
   type ReactNode,
@@ -9,7 +9,7 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
-import { useChangeDeletion } from "../../features/session/change-deletion.ts";
+import { changeDeletion } from "../../features/session/change-deletion.ts";
 import { useSession } from "../../features/session/data.ts";
 import { paths } from "../../lib/address/paths.ts";
 import { install, setWanted, useInstallWay, useWantsInstall } from "../../lib/device/install.ts";
@@ -204,7 +204,19 @@ function OnceOffer({ name, ...offer }: OnceProps) {
 function LeavingOffer({ dueAt, onClose }: { dueAt: string; onClose: () => void }) {
   const { t } = useTranslation("offers");
   const language = useLanguage();
-  const change = useChangeDeletion();
+  const client = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const stay = async () => {
+    setPending(true);
+    try {
+      await changeDeletion(client, "stay");
+      showToast(t("leaving.stays"));
+    } catch (error) {
+      showToast(t("leaving.failed"), errorText(error), "error");
+    } finally {
+      setPending(false);
+    }
+  };
   return (
     <Offer
       title={t("leaving.title", { date: formatDate(dueAt, language) })}
@@ -213,16 +225,7 @@ function LeavingOffer({ dueAt, onClose }: { dueAt: string; onClose: () => void }
       closeLabel={t("notNow")}
       onClose={onClose}
     >
-      <Button
-        pending={change.isPending}
-        onClick={() =>
-          change.mutate("stay", {
-            onSuccess: () => showToast(t("leaving.stays")),
-            onError: (error) => showToast(t("leaving.failed"), errorText(error), "error"),
-          })}
-      >
-        {t("leaving.stay")}
-      </Button>
+      <Button pending={isPending} onClick={stay}>{t("leaving.stay")}</Button>
     </Offer>
   );
 }

@@ -17,7 +17,7 @@ import { syncNow } from "../../offline/outbox/outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogButtons } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import "../user/offline-features.ts";
+import "../start/offline-features.ts";
 import { UnsentNotice, type UnsentWrites, useUnsentWrites } from "./unsent-notice.tsx";
 
 type Props = { onConfirm: () => void; onClose: () => void };

@@ -3,7 +3,7 @@ import { type CourseId, courseIds } from "@server/contract";
 import { ApiError } from "../../lib/http/api.ts";
 import type { StoredDataMark } from "../../offline/queries/stored-data-mark.ts";
 import { listCourseQueries, listSavedTopics } from "../../offline/registry.ts";
-import "./offline-features.ts";
+import "../start/offline-features.ts";
 
 /** Rejects if the server is not reachable. Skips what the user may no longer open. */
 export async function reloadSavedData({ courses = [], ...others }: StoredDataMark["about"]) {

@@ -9,7 +9,7 @@ import { reconcileDownloads, startDownloads } from "../../offline/downloads/down
 import { getOutboxView, startOutbox, watchOutbox } from "../../offline/outbox/outbox.ts";
 import { loadDb } from "../../offline/queries/cached-queries.ts";
 import { listCachedIds, readMark, writeMark } from "../../offline/queries/stored-data-mark.ts";
-import "./offline-features.ts";
+import "../start/offline-features.ts";
 
 export async function loadSyncSign() {
   await loadTexts("outbox");

@@ -1,4 +1,5 @@
 // Asks for the deletion of the account, or keeps it during the 14 days.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/words/errors.ts";
@@ -8,18 +9,20 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { showToast } from "../../ui/toast.tsx";
-import { useChangeDeletion } from "./change-deletion.ts";
+import { changeDeletion } from "./change-deletion.ts";
 import { useSession } from "./data.ts";
 
 export function LeaveAccount() {
   const { t } = useTranslation("my-data");
   const language = useLanguage();
   const { data: person } = useSession();
-  const change = useChangeDeletion();
+  const client = useQueryClient();
+  const { mutate, isSuccess, isPending } = useMutation({
+    mutationFn: (wish: "leave" | "stay") => changeDeletion(client, wish),
+  });
   const [asks, setAsks] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const dueAt = person?.deletionDueAt;
-  const { isSuccess, isPending } = change;
   // The pressed button is gone, and the focus would be lost with it.
   useEffect(() => {
     if (isSuccess) place.current?.focus();
@@ -27,7 +30,7 @@ export function LeaveAccount() {
 
   const send = (wish: "leave" | "stay") => {
     setAsks(false);
-    change.mutate(wish, {
+    mutate(wish, {
       onError: (error) => showToast(t("changeFailed"), errorText(error), "error"),
     });
   };
