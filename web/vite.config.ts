@@ -122,7 +122,12 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
         ...modules,
         output: {
           codeSplitting: {
-            groups: [{ name: (id: string) => textFileFor(id) ?? fileOf(id) ?? null }],
+            groups: [
+              {
+                debugName: "areas",
+                name: (id: string) => textFileFor(id) ?? fileOf(id) ?? null,
+              },
+            ],
             includeDependenciesRecursively: false,
           },
           // The first script contains the name of every other file, so each letter here costs every

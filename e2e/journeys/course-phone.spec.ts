@@ -142,7 +142,7 @@ test("'Done' becomes 'Next lesson', which shows the cost or plays; while typing,
   await next.dblclick();
   await expect(second).toBeVisible();
   // This file holds what keeps the focus. It loads when something takes the focus, or earlier.
-  const focusKept = waitForScript(page, "later");
+  const focusKept = waitForScript(page, "idle");
   await page.reload();
   await expect(second).toBeVisible();
   await expect(mark).toBeVisible();
@@ -167,8 +167,8 @@ test("nothing in the header or in the contents moves when their later parts arri
   const later = Promise.withResolvers<void>();
   // The signs in the header, the sign of waiting writes, and the buttons for downloads.
   const held = new Set<string | undefined>();
-  await page.route(/\/assets\/(later|user|load-dow)-[^/]*\.js$/, async (route) => {
-    held.add(/later|user|load-dow/.exec(route.request().url())?.[0]);
+  await page.route(/\/assets\/(idle|user|load-dow)-[^/]*\.js$/, async (route) => {
+    held.add(/idle|user|load-dow/.exec(route.request().url())?.[0]);
     await later.promise;
     await route.continue();
   });
@@ -197,7 +197,7 @@ test("nothing in the header or in the contents moves when their later parts arri
   later.resolve();
   await expect(page.getByRole("dialog").getByRole("button", { name: /1\.5 MB$/ })).toBeVisible();
   // With other names of the files, nothing would have waited.
-  await expect.poll(() => [...held].sort()).toEqual(["later", "load-dow", "user"]);
+  await expect.poll(() => [...held].sort()).toEqual(["idle", "load-dow", "user"]);
   expect([await place(section), await place(file)]).toEqual(inSheet);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("banner").locator("a[href='/outbox']")).toBeVisible();

@@ -6,7 +6,7 @@ test("a button keeps the focus when its row moves to another place of the list",
   await signIn(page, await createUser({ role: "staff" }));
   await page.setViewportSize({ width: 390, height: 844 });
   // This file holds what keeps the focus.
-  const focusKept = waitForScript(page, "later");
+  const focusKept = waitForScript(page, "idle");
   await page.goto("/admin/videos?course=ai-first-step");
   const edit = page.getByRole("button", { name: /^Edit .*Check the answer$/ });
   await edit.focus();

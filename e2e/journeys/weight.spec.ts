@@ -120,7 +120,7 @@ type WeighFixtures = {
 };
 
 /**
- * Weighs the gzipped scripts that no other page has loaded, and their number. Burmese texts weigh more, so the page
+ * Weighs the gzipped scripts that no other page has loaded. Each counts as `EACH_FILE` more. Burmese texts weigh more, so the page
  * opens in Burmese.
  */
 async function weighOwnScripts(

@@ -14,6 +14,7 @@ const parts = [
   "offline/downloads/engine.ts",
   "pages/account/account-data.tsx",
   "pages/admin/legacy/people.tsx",
+  "pages/admin/qa/asked.tsx",
   "pages/admin/users.tsx",
   "pages/admin/videos.tsx",
   "pages/ai.tsx",
@@ -22,7 +23,10 @@ const parts = [
   "pages/home.tsx",
   "pages/landing.tsx",
   "pages/notes.tsx",
+  "pages/search.tsx",
   "pages/signin.tsx",
+  "ui/panel/table.tsx",
+  "ui/toaster.tsx",
 ];
 const need = (size: number, ...parts: string[]): Need => ({
   parts: new Set(parts),
@@ -30,32 +34,37 @@ const need = (size: number, ...parts: string[]): Need => ({
   checksForms: false,
 });
 
+const users = "pages/admin/users.tsx";
+const course = "pages/courses/course.tsx";
+const notes = "pages/notes.tsx";
+
 Deno.test("a module lies in the file of the areas that need it", () => {
-  const fileOf = nameFiles(
-    new Map([
-      ["of one part", need(1, "pages/notes.tsx")],
-      ["of one area", need(1, "pages/courses/course.tsx", "pages/courses/notes-tab.tsx")],
-      ["much of two", need(8000, "pages/courses/course.tsx", "pages/notes.tsx")],
-      ["little of two", need(1, "pages/courses/course.tsx", "pages/home.tsx")],
-      ["of many", need(1, "pages/courses/course.tsx", "pages/home.tsx", "pages/ai.tsx")],
-      ["of the panel", need(1, "pages/admin/users.tsx", "pages/admin/videos.tsx")],
-      ["late", need(1, "app/offers/offers.tsx")],
-      ["first", need(9000, "index.html", "pages/notes.tsx")],
-      ["only first", need(1, "index.html")],
-      ["node_modules/only-first", need(1, "index.html")],
-    ]),
-  );
-  assert.equal(fileOf("of one part"), undefined);
-  assert.equal(fileOf("of one area"), "courses");
-  assert.equal(fileOf("much of two"), "courses+notes");
-  assert.equal(fileOf("little of two"), "learning");
-  assert.equal(fileOf("of many"), "shared");
-  assert.equal(fileOf("of the panel"), "desk");
-  assert.equal(fileOf("late"), "later");
-  assert.equal(fileOf("first"), "start");
-  assert.equal(fileOf("only first"), undefined);
-  assert.equal(fileOf("node_modules/only-first"), "start");
+  const cases: [file: string | undefined, need: Need][] = [
+    [undefined, need(1, notes)],
+    ["courses", need(1, course, "pages/courses/notes-tab.tsx")],
+    ["courses_notes", need(8000, course, notes)],
+    ["learning", need(1, course, "pages/home.tsx")],
+    ["shared", need(1, course, "pages/home.tsx", "pages/ai.tsx")],
+    ["shared", need(1, course, users)],
+    ["desk", need(1, users, "pages/admin/videos.tsx")],
+    ["panel-users", need(1, users, "pages/admin/legacy/people.tsx")],
+    ["ai_panel", need(8000, "pages/ai.tsx", users, "pages/admin/videos.tsx")],
+    ["courses", need(1, course, "pages/admin/legacy/people.tsx")],
+    ["courses", need(1, course, "ui/toaster.tsx")],
+    ["idle", need(1, "app/offers/offers.tsx")],
+    ["common", need(9000, "app/offers/offers.tsx", notes)],
+    ["common", need(9000, "pages/signin.tsx", notes)],
+    ["forms", { ...need(1, "pages/signin.tsx", notes), checksForms: true }],
+    ["landing", need(9000, "pages/landing.tsx", notes)],
+    ["start", need(9000, "index.html", notes)],
+    [undefined, need(1, "index.html")],
+    [undefined, need(1)],
+  ];
+  const fileOf = nameFiles(new Map(cases.map(([, need], n) => [String(n), need])));
+  assert.deepEqual(cases.map((_, n) => fileOf(String(n))), cases.map(([file]) => file));
   assert.equal(fileOf("unknown"), undefined);
+  const library = nameFiles(new Map([["/node_modules/library.js", need(1, "index.html")]]));
+  assert.equal(library("/node_modules/library.js"), "start");
 });
 
 Deno.test("no files import each other in a circle, whichever modules the parts share", () => {

@@ -2,29 +2,31 @@
 // three kilobytes, so a file has what the same areas of the app need.
 //
 // A part of the app is what an `import()` loads. Its folder says its area. A quick bundle shows
-// first which parts need which module. What a module imports is needed by the same areas, and
-// perhaps by more, so no two files import each other.
+// first which parts need which module. What a module imports is needed by the same parts, and
+// perhaps by more. The order of the checks in `fileOf` follows this: more parts never lead back to
+// a file of fewer parts. So no two files import each other.
 import { relative } from "node:path";
 import { build, type InlineConfig, type Rolldown } from "vite";
 
 /**
  * The areas by the paths of their parts in `web`. The first line that fits counts. A part that fits
- * none is rarely loaded.
+ * none does not decide: the other parts that need a module name its file.
  */
-const areas: [RegExp, string][] = [
+const areaOfPath: [RegExp, string][] = [
   [/^(?:index\.html|early-calls\.ts)$/, "start"],
-  // Every page loads `later` when it is idle, and the pages of a user load `user`, too.
-  [/^(?:app\/(?:frame|offers)|offline\/(?:connection|sign-out))\//, "later"],
+  // Every page loads `idle` when it is idle, and the pages of a user load `user`, too.
+  [/^(?:app\/(?:frame|offers)|offline\/(?:connection|sign-out))\//, "idle"],
   [/^(?:app\/user|offline\/(?:outbox|queries))\//, "user"],
   // The frame and the first page of the panel come before its other pages.
   [/^(?:app\/panel\/|pages\/admin\/index\.)/, "panel"],
   [/^ui\/panel\//, "panel-table"],
   [/^pages\/admin\/legacy\//, "panel-legacy"],
-  [/^pages\/admin\/[\w-]+\//, "panel-parts"],
+  [/^(?:pages\/admin\/[\w-]+|features\/uploads)\//, "panel-parts"],
   [/^(?:pages\/admin\/([\w-]+)|features\/([\w-]+)\/panel\/)/, "panel-$1"],
   [/^pages\/(?:pricing|signin|not-found)\./, "visitors"],
-  // These find words in texts.
+  // The search and the transcript find words in texts.
   [/^pages\/(?:search|courses\/transcript)/, "search"],
+  [/^(?:pages\/account|features\/session)\//, "account"],
   [/^(?:features\/chat|pages\/ai)\/feedback/, "ratings"],
   [/^features\/chat\//, "ai"],
   [/^(?:pages\/([\w-]+)|app\/([\w-]+)\.)/, "$1"],
@@ -32,7 +34,6 @@ const areas: [RegExp, string][] = [
   [/^offline\/downloads\//, "files"],
   [/^(?:features|app\/start)\//, "courses"],
 ];
-
 const OTHER = "other";
 /** The older admin page shows what the other pages of the panel have. */
 const RARE = [OTHER, "panel-legacy"];
@@ -55,44 +56,50 @@ export function nameFiles(needs: ReadonlyMap<string, Need>) {
     const areas = keyOf(areasOf(need));
     sizes.set(areas, (sizes.get(areas) ?? 0) + need.size);
   }
+  const isLarge = (areas: string) => (sizes.get(areas) ?? 0) >= LARGE;
   return (id: string): string | undefined => {
     const need = needs.get(id);
-    return need && fileOf(need, id, (pair) => (sizes.get(pair) ?? 0) >= LARGE);
+    return need && fileOf(need, id, isLarge);
   };
 }
 
-function fileOf(need: Need, id: string, isLarge: (pair: string) => boolean) {
+function fileOf(need: Need, id: string, isLarge: (areas: string) => boolean) {
   const all = areasOf(need);
-  const isOfOnePart = need.parts.size < 2 && !all.has("later") && !all.has("user");
+  const isOfOnePart = need.parts.size < 2 && !all.has("idle") && !all.has("user");
   // The libraries of the first script change less often than its other code.
   if (isOfOnePart && !(all.has("start") && id.includes("node_modules"))) return undefined;
 
-  for (const first of ["start", "landing"]) if (all.has(first)) return first;
-  if ([...all].every((area) => area === "later" || area === "user")) {
-    return all.has("later") ? "later" : "user";
+  if (all.has("start")) return "start";
+  // A visitor waits for this page first, so it must load nothing that it does not need.
+  if (all.has("landing")) return "landing";
+  if ([...all].every((area) => area === "idle" || area === "user")) {
+    return all.has("idle") ? "idle" : "user";
   }
-  const isForAll = all.has("later") || all.has("visitors");
+  const isForAll = all.has("idle") || all.has("visitors");
   const hasOwnFile = all.size === 1 || all.size === 2 && !isForAll && isLarge(keyOf(all));
-  if (isPanel(all)) return all.has("panel") ? "panel" : hasOwnFile ? keyOf(all) : "desk";
+  if (isPanelOnly(all) && all.has("panel")) return "panel";
   if (hasOwnFile) return keyOf(all);
+  if (isPanelOnly(all)) return "desk";
   if (need.checksForms) return "forms";
   if (isForAll) return "common";
-  return hasOneOf(all, ["account-page", "ai", "panel"]) ? "shared" : "learning";
+  // The chat, the panel and the account page have little of what courses and lists share.
+  return ["account-page", "ai", "panel"].some((area) => all.has(area)) ? "shared" : "learning";
 }
 
-const keyOf = (some: Set<string>) => [...some].sort().join("+");
-const hasOneOf = (some: Set<string>, areas: string[]) => areas.some((area) => some.has(area));
-const isPanel = (some: Set<string>) => [...some].every((area) => area.startsWith("panel"));
+const keyOf = (some: Set<string>) => [...some].sort().join("_");
+const isPanelOnly = (some: Set<string>) => [...some].every((area) => area.startsWith("panel"));
 
 /** The areas that need a module. Beside other areas, the panel counts as one. */
 function areasOf({ parts }: Need): Set<string> {
   const all = new Set([...parts].map(areaOf));
   for (const area of RARE) if (all.size > 1) all.delete(area);
-  return isPanel(all) ? all : new Set([...all].map((area) => area.replace(/^panel-.*/, "panel")));
+  return isPanelOnly(all)
+    ? all
+    : new Set([...all].map((area) => area.replace(/^panel-.*/, "panel")));
 }
 
 function areaOf(part: string): string {
-  for (const [path, area] of areas) {
+  for (const [path, area] of areaOfPath) {
     const found = path.exec(part);
     if (found) return area.replace("$1", found.slice(1).join(""));
   }

@@ -55,7 +55,7 @@ Deno.test("keeps files for signed-in users apart, but not those that a visitor n
     "index.html": {
       file: "assets/index.js",
       isEntry: true,
-      dynamicImports: ["pages/search.tsx", "pages/pricing.tsx"],
+      dynamicImports: ["pages/search.tsx", "pages/pricing.tsx", "_ratings.js"],
     },
     "pages/search.tsx": {
       file: "assets/search.js",
@@ -65,6 +65,7 @@ Deno.test("keeps files for signed-in users apart, but not those that a visitor n
     },
     "pages/pricing.tsx": { file: "assets/pricing.js", imports: ["_list.js"] },
     "_list.js": { file: "assets/list.js" },
+    "_ratings.js": { file: "assets/ratings.js", name: "ratings" },
     "_field.js": { file: "assets/field.js" },
     "../locales/my/search.json": { file: "assets/search-my.js" },
   });
@@ -75,6 +76,7 @@ Deno.test("keeps files for signed-in users apart, but not those that a visitor n
   ]);
   assert.deepEqual([...forUsers].sort(), [
     "assets/field.js",
+    "assets/ratings.js",
     "assets/search-my.js",
     "assets/search.css",
     "assets/search.js",

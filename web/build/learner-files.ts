@@ -4,6 +4,8 @@
 /** Vite's manifest: for each source, its file and what that file loads. */
 export type BuildManifest = Record<string, {
   file: string;
+  /** Of a file for several modules: its areas (chunks.ts). */
+  name?: string;
   isEntry?: boolean;
   imports?: string[];
   dynamicImports?: string[];
@@ -30,7 +32,8 @@ const isForOthers = (source: string) =>
  * conversations nor the ratings of answers. The worker stores these files as soon as a user is
  * signed in.
  */
-const isForUsers = (source: string) =>
+const isForUsers = (source: string, name?: string) =>
+  name === "ratings" ||
   /^(?:app\/user-pages|pages\/(?:search|notes)|pages\/courses\/transcript|pages\/ai\/(?:ask-panel|feedback)|features\/chat\/(?:history\/conversation-tools|feedback\/[\w-]+))\.tsx?$/
     .test(source);
 
@@ -39,18 +42,24 @@ export const EARLY_CALLS = "early-calls.ts";
 
 /** `forAll`: what the app stores for everybody. `forUsers`: what it stores for signed-in users. */
 export function learnerFiles(manifest: BuildManifest) {
-  const forAll = filesReached(manifest, (source) => isForOthers(source) || isForUsers(source));
+  const forAll = filesReached(
+    manifest,
+    (source, name) => isForOthers(source) || isForUsers(source, name),
+  );
   return { forAll, forUsers: filesReached(manifest, isForOthers).difference(forAll) };
 }
 
-function filesReached(manifest: BuildManifest, isLeftOut: (source: string) => boolean) {
+function filesReached(
+  manifest: BuildManifest,
+  isLeftOut: (source: string, name?: string) => boolean,
+) {
   const files = new Set<string>();
   const reached = new Set<string>();
   const waiting = Object.keys(manifest)
     .filter((source) => manifest[source]?.isEntry && source !== EARLY_CALLS);
   for (let source = waiting.pop(); source !== undefined; source = waiting.pop()) {
     const chunk = manifest[source];
-    if (!chunk || reached.has(source) || isLeftOut(source)) continue;
+    if (!chunk || reached.has(source) || isLeftOut(source, chunk.name)) continue;
     reached.add(source);
     for (const file of [chunk.file, ...chunk.css ?? [], ...needed(chunk.assets)]) files.add(file);
     waiting.push(...chunk.imports ?? [], ...chunk.dynamicImports ?? []);

@@ -9,11 +9,10 @@ const LOAD_PART = fileURLToPath(new URL("../lib/loading/load-part.ts", import.me
 export function loadPartPlugin(firstHtml: string) {
   let firstFile = "";
   let imports = new Map<string, readonly string[]>();
-  /** The files that have run before the code of this file. */
-  const before = (file: string, reached = new Set<string>()) => {
+  const withImports = (file: string, reached = new Set<string>()) => {
     if (reached.has(file)) return reached;
     reached.add(file);
-    for (const other of imports.get(file) ?? []) before(other, reached);
+    for (const other of imports.get(file) ?? []) withImports(other, reached);
     return reached;
   };
 
@@ -34,13 +33,18 @@ export function loadPartPlugin(firstHtml: string) {
         firstFile = chunks.find(({ facadeModuleId }) => facadeModuleId === firstHtml)?.fileName ??
           "";
         if (!firstFile) this.error(`No chunk starts at ${firstHtml}`);
+        for (const [file, others] of imports) {
+          // A file in a circle would run before what it needs.
+          const isInCircle = others.some((other) => withImports(other).has(file));
+          if (isInCircle) this.error(`${file} imports itself through other files`);
+        }
       },
     },
   };
 
   /**
    * A script needs none of the files that have run before it: those of the first script and its own
-   * imports. The HTML names all of them, so that the page asks for them at once. later.js imports the
+   * imports. The HTML names all of them, so that the page asks for them at once. public/later.js imports the
    * first script only when they have arrived.
    */
   const resolveDependencies = (
@@ -49,7 +53,7 @@ export function loadPartPlugin(firstHtml: string) {
     { hostId, hostType }: { hostId: string; hostType: "html" | "js" },
   ) => {
     if (hostType === "html") return neededFiles;
-    const hasRun = before(firstFile, before(hostId));
+    const hasRun = withImports(firstFile, withImports(hostId));
     return (neededFiles.length > 0 ? neededFiles : [file]).filter((name) => !hasRun.has(name));
   };
 

@@ -18,7 +18,7 @@ import { logInPage } from "../../lib/http/check-reachability.ts";
 import { useOffline } from "../../lib/http/connectivity.ts";
 import { configQuery } from "../../lib/http/queries.ts";
 import { currentUserId } from "../../lib/http/session.ts";
-import { errorText } from "../../lib/words/errors.ts";
+import { errorText, fetchErrorTexts } from "../../lib/words/errors.ts";
 import { formatDate } from "../../lib/words/formats.ts";
 import { loadTexts, useLanguage } from "../../lib/words/i18n.ts";
 import { startWorker, useUpdate } from "../../offline/connection/service-worker.ts";
@@ -212,6 +212,7 @@ function LeavingOffer({ dueAt, onClose }: { dueAt: string; onClose: () => void }
       await changeDeletion(client, "stay");
       showToast(t("leaving.stays"));
     } catch (error) {
+      await fetchErrorTexts();
       showToast(t("leaving.failed"), errorText(error), "error");
     } finally {
       setPending(false);
