@@ -34,7 +34,7 @@ const manifest: Manifest = {
 const sizes: Record<string, number> = {
   "main.js": 1_000,
   "react.js": 100_000,
-  "page.js": 27_000,
+  "page.js": 28_000,
   "table.js": 31_000,
   "part.js": 3_000,
   "own.js": 500,
@@ -66,7 +66,7 @@ Deno.test("counts shared files once, a route's own files, and of a part only the
     0,
     13_000,
     25_000,
-    64_144,
+    65_144,
     53_072,
     49_216,
     9_644,

@@ -23,7 +23,7 @@ const most = {
   styles: 16 * KIB,
   search: 12 * KIB,
   /** The files of a page. Each counts as `EACH_FILE` more. */
-  route: 62 * KIB,
+  route: 63 * KIB,
   /** Includes everything that draws an answer. */
   chat: 77 * KIB,
   font: 25_000,
