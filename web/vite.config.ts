@@ -9,6 +9,7 @@ import { defineConfig, type Plugin } from "vite";
 import project from "../deno.json" with { type: "json" };
 import { plainColorMix } from "./build/color-mix.ts";
 import { findNeeds, nameFiles } from "./build/chunks.ts";
+import { lightIcons } from "./build/icons.ts";
 import { loadPartPlugin } from "./build/load-part-plugin.ts";
 import { markBurmese } from "./build/mark-burmese.ts";
 import { textFileFor } from "./build/texts.ts";
@@ -86,6 +87,7 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
       react({ jsxImportSource: "phrases" }),
       markBurmese,
       loadParts,
+      lightIcons,
     ],
     resolve: {
       alias: [

@@ -2,7 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { Account } from "../pages/account.tsx";
 import { Button } from "../ui/button.tsx";
-import { LogOutIcon } from "../ui/icons/frame.tsx";
+import { LogOutIcon } from "../ui/icons.ts";
 import { prepareSignOutQuestion, useSignOutQuestion } from "./sign-out/use-sign-out-question.tsx";
 
 export const AccountPage = () => <Account signOutButton={<SignOutButton />} />;

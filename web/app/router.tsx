@@ -12,7 +12,7 @@ import { useIsHydrated } from "../lib/loading/hydration.ts";
 import { Visit } from "../pages/courses/visit.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
-import { LockIcon, ShieldCheckIcon } from "../ui/icons/frame.tsx";
+import { LockIcon, ShieldCheckIcon } from "../ui/icons.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Shell } from "./frame/shell.tsx";
 import * as pages from "./pages.ts";

@@ -26,8 +26,7 @@ import {
 } from "../offline/downloads/downloads.ts";
 import type { LocalFile } from "../offline/downloads/model.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
-import { CircleArrowDownIcon } from "../ui/icons/frame.tsx";
-import { SmartphoneIcon } from "../ui/icons/files.tsx";
+import { CircleArrowDownIcon, SmartphoneIcon } from "../ui/icons.ts";
 import { ListSkeleton } from "../ui/list-states.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";

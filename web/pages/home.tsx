@@ -21,7 +21,7 @@ import { useInstallWay } from "../lib/device/install.ts";
 import { paths } from "../lib/address/paths.ts";
 import { useAge, useRetryProps } from "../lib/hooks/query-state.ts";
 import { Failed } from "../ui/list-states.tsx";
-import { SparklesIcon, StickyNoteIcon } from "../ui/icons/frame.tsx";
+import { SparklesIcon, StickyNoteIcon } from "../ui/icons.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { prefetchHome, useHome } from "./home/use-home.ts";
 

@@ -5,7 +5,7 @@ import { Closing, Hero } from "../features/landing/hero.tsx";
 import { CourseCards } from "../features/landing/course-cards.tsx";
 import { HowItWorks } from "../features/landing/how-it-works.tsx";
 import { paths } from "../lib/address/paths.ts";
-import { SparklesIcon } from "../ui/icons/frame.tsx";
+import { SparklesIcon } from "../ui/icons.ts";
 
 export function Landing() {
   const { t } = useTranslation("landing");

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../lib/address/paths.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
-import { CompassIcon } from "../ui/icons/icon.tsx";
+import { CompassIcon } from "../ui/icons.ts";
 
 export function NotFound() {
   const { t } = useTranslation("app");

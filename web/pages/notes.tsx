@@ -14,7 +14,7 @@ import { paths } from "../lib/address/paths.ts";
 import { Phrases } from "../ui/burmese/phrases.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Field } from "../ui/fields.tsx";
-import { XIcon } from "../ui/icons/frame.tsx";
+import { XIcon } from "../ui/icons.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 import type { Lesson, OwnCourse } from "./notes/group-notes.ts";

@@ -17,9 +17,7 @@ import { showIfCached } from "../offline/queries/is-query-cached.ts";
 import { useLockedSince } from "../offline/queries/use-locked-since.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
-import { CircleCheckIcon } from "../ui/icons/forms.tsx";
-import { LockIcon } from "../ui/icons/frame.tsx";
-import { WifiOffIcon } from "../ui/icons/signs.tsx";
+import { CircleCheckIcon, LockIcon, WifiOffIcon } from "../ui/icons.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { showToast } from "../ui/toast.tsx";
 

@@ -21,7 +21,7 @@ import type { SearchFilter } from "../features/search/stored-index.ts";
 import { useOffline } from "../lib/http/connectivity.ts";
 import { languageOf } from "../lib/words/formats.ts";
 import { Button } from "../ui/button.tsx";
-import { ClockIcon } from "../ui/icons/files.tsx";
+import { ClockIcon } from "../ui/icons.ts";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Results } from "./search/results.tsx";

@@ -1,4 +1,4 @@
-import { LinkIcon, MailIcon, MessageCircleIcon, PhoneIcon } from "./icons/contacts.tsx";
+import { LinkIcon, MailIcon, MessageCircleIcon, PhoneIcon } from "./icons.ts";
 
 /** A server of an older version does not send all of them. */
 type Contacts = Partial<Record<"phone" | "url" | "email" | "viber" | "messenger", string | null>>;

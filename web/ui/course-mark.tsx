@@ -1,4 +1,4 @@
-import { BriefcaseBusinessIcon, SparklesIcon, SproutIcon } from "./icons/frame.tsx";
+import { BriefcaseBusinessIcon, SparklesIcon, SproutIcon } from "./icons.ts";
 
 const signs: Record<string, typeof SproutIcon> = {
   "ai-first-step": SproutIcon,

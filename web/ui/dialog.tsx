@@ -6,7 +6,7 @@ import {
   useId,
   useRef,
 } from "react";
-import { XIcon } from "./icons/frame.tsx";
+import { XIcon } from "./icons.ts";
 
 type Props = {
   open: boolean;

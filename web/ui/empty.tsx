@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import type { IconProps } from "./icons/icon.tsx";
+import type { IconProps } from "./icons.ts";
 import { PageHeading } from "./page-heading.tsx";
 import { Phrases } from "./burmese/phrases.tsx";
 

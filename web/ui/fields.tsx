@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from "react";
-import { EyeIcon, EyeOffIcon } from "./icons/forms.tsx";
+import { EyeIcon, EyeOffIcon } from "./icons.ts";
 
 export type Labels = {
   label: string;

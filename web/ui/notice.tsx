@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import type { IconProps } from "./icons/icon.tsx";
-import { InfoIcon } from "./icons/forms.tsx";
-import { TriangleAlertIcon } from "./icons/frame.tsx";
+import { type IconProps, InfoIcon, TriangleAlertIcon } from "./icons.ts";
 
 const tones = {
   info: "border-primary/30 bg-secondary text-secondary-content",

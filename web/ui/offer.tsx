@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Phrases } from "./burmese/phrases.tsx";
-import { XIcon } from "./icons/frame.tsx";
+import { XIcon } from "./icons.ts";
 
 type Props = {
   /** Names the offer for screen readers. */

@@ -1,8 +1,7 @@
 // Draws the toast message and reads it out. The message closes after its time, at a swipe to the
 // right, or at Escape.
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import { CircleCheckIcon } from "./icons/forms.tsx";
-import { TriangleAlertIcon, XIcon } from "./icons/frame.tsx";
+import { CircleCheckIcon, TriangleAlertIcon, XIcon } from "./icons.ts";
 import { Phrases } from "./burmese/phrases.tsx";
 import { dismissToast, TOAST_DURATION, type ToastMessage, toastPlaceClass } from "./toast.tsx";
 

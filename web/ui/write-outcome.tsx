@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { errorText, fetchErrorTexts, refusalText } from "../lib/words/errors.ts";
 import { limitText, refusedUntil } from "../lib/words/limits.ts";
-import { CloudUploadIcon } from "./icons/signs.tsx";
+import { CloudUploadIcon } from "./icons.ts";
 import { showToast } from "./toast.tsx";
 
 type StoredWrite = { outcome: Promise<{ status: string; body?: unknown; waitsUntil?: number }> };

@@ -44,6 +44,7 @@ const adapters: Adapter[] = [
     home: /^web\/offline\/connection\/service-worker\.ts$/,
     said: "web/offline/connection/service-worker.ts",
   },
+  { library: /^lucide-react/, home: /^web\/ui\/icons\.ts$/, said: "web/ui/icons.ts" },
   { library: /^workbox-(?!window$)/, home: /^web\/sw\.ts$/, said: "web/sw.ts" },
   {
     library: /^dexie/,

@@ -11,12 +11,12 @@ import {
   CircleArrowDownIcon,
   CircleUserRoundIcon,
   HouseIcon,
+  type IconProps,
   LogOutIcon,
   ShieldCheckIcon,
   StickyNoteIcon,
   TagIcon,
-} from "../../ui/icons/frame.tsx";
-import type { IconProps } from "../../ui/icons/icon.tsx";
+} from "../../ui/icons.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { prepareSignOutQuestion, useSignOutQuestion } from "../sign-out/use-sign-out-question.tsx";
 

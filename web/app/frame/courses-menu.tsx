@@ -6,7 +6,7 @@ import { useSession } from "../../features/session/data.ts";
 import { paths } from "../../lib/address/paths.ts";
 import { CourseMark } from "../../ui/course-mark.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { ChevronDownIcon, ChevronRightIcon } from "../../ui/icons/frame.tsx";
+import { ChevronDownIcon, ChevronRightIcon } from "../../ui/icons.ts";
 import { Menu } from "../../ui/menu.tsx";
 
 type Props = { buttonClass: string; enrolledCourses?: readonly CourseId[] };

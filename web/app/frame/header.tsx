@@ -10,7 +10,7 @@ import { useOffline } from "../../lib/http/connectivity.ts";
 import { loadWhenIdle } from "../../lib/loading/idle.ts";
 import { setLanguage, useLanguage } from "../../lib/words/i18n.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { LanguagesIcon, MoonIcon, SparklesIcon, SunIcon } from "../../ui/icons/frame.tsx";
+import { LanguagesIcon, MoonIcon, SparklesIcon, SunIcon } from "../../ui/icons.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { CoursesMenu } from "./courses-menu.tsx";

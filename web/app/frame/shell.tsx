@@ -8,9 +8,9 @@ import {
   BookOpenIcon,
   CircleUserRoundIcon,
   HouseIcon,
+  type IconProps,
   SparklesIcon,
-} from "../../ui/icons/frame.tsx";
-import type { IconProps } from "../../ui/icons/icon.tsx";
+} from "../../ui/icons.ts";
 import { ErrorScreen } from "../start/error-screen.tsx";
 import { CoursesSheet } from "./courses-menu.tsx";
 import { Footer } from "./footer.tsx";

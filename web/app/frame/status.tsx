@@ -5,7 +5,7 @@ import { checkReachability } from "../../lib/http/check-reachability.ts";
 import { useOffline } from "../../lib/http/connectivity.ts";
 import { currentUserId } from "../../lib/http/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { WifiOffIcon } from "../../ui/icons/signs.tsx";
+import { WifiOffIcon } from "../../ui/icons.ts";
 
 /**
  * Shows the outbox sign to a signed-in user. Until that sign has loaded, shows the offline sign.

@@ -1,15 +1,16 @@
 // Lists the entries of the panel's menu and marks those for admins only.
 import type { ComponentType } from "react";
 import { panelPaths } from "../../lib/address/panel-paths.ts";
-import { BookOpenIcon } from "../../ui/icons/frame.tsx";
 import {
+  BookOpenIcon,
   ChartColumnIcon,
+  type IconProps,
   LayoutDashboardIcon,
+  ListVideoIcon,
+  MessageCircleQuestionIcon,
   ScrollTextIcon,
   UsersIcon,
-} from "../../ui/icons/panel.tsx";
-import type { IconProps } from "../../ui/icons/icon.tsx";
-import { ListVideoIcon, MessageCircleQuestionIcon } from "../../ui/icons/actions.tsx";
+} from "../../ui/icons.ts";
 
 type EntryId = Exclude<keyof typeof panelPaths, "asked" | "sent" | "legacy">;
 type Entry = {

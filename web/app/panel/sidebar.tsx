@@ -11,8 +11,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { paths } from "../../lib/address/paths.ts";
 import { closedBy, useModal } from "../../ui/dialog.tsx";
-import { HouseIcon, ShieldCheckIcon, XIcon } from "../../ui/icons/frame.tsx";
-import type { IconProps } from "../../ui/icons/icon.tsx";
+import { HouseIcon, type IconProps, ShieldCheckIcon, XIcon } from "../../ui/icons.ts";
 import { entriesFor, isActive } from "./entries.ts";
 
 type SidebarProps = {

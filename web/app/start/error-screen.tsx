@@ -5,7 +5,7 @@ import { reloadFresh } from "../../offline/connection/fresh-reload.ts";
 import { PageNotLoaded } from "../../pages/page.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { TriangleAlertIcon } from "../../ui/icons/frame.tsx";
+import { TriangleAlertIcon } from "../../ui/icons.ts";
 
 type Props = {
   /** Another path clears the error. */

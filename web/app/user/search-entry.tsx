@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, useNavigate } from "react-router-dom";
 import { paths } from "../../lib/address/paths.ts";
-import { SearchIcon } from "../../ui/icons/signed-in.tsx";
+import { SearchIcon } from "../../ui/icons.ts";
 import { useNamedPlace } from "./use-named-place.ts";
 
 export function SearchEntry() {

@@ -5,7 +5,7 @@ import { loadTextsIn, useLanguage } from "../../lib/words/i18n.ts";
 import { paths } from "../../lib/address/paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { CourseMark } from "../../ui/course-mark.tsx";
-import { LockIcon } from "../../ui/icons/frame.tsx";
+import { LockIcon } from "../../ui/icons.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
 type Props = { courseId: string; courseName: string };

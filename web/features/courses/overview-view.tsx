@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../lib/words/formats.ts";
 import { Authored } from "../../ui/authored.tsx";
-import { CircleCheckIcon } from "../../ui/icons/forms.tsx";
+import { CircleCheckIcon } from "../../ui/icons.ts";
 import type { Overview } from "./data.ts";
 
 type Props = Pick<Overview, "description" | "objectives" | "requirements" | "targetAudience">;

@@ -3,8 +3,13 @@ import { formatSize } from "../../lib/words/formats.ts";
 import { useDownload, useDownloads, useMissingFiles } from "../../offline/downloads/downloads.ts";
 import type { LocalFile } from "../../offline/downloads/model.ts";
 import { Button } from "../../ui/button.tsx";
-import { ClockIcon, PauseIcon, RefreshIcon } from "../../ui/icons/files.tsx";
-import { CircleArrowDownIcon, TriangleAlertIcon } from "../../ui/icons/frame.tsx";
+import {
+  CircleArrowDownIcon,
+  ClockIcon,
+  PauseIcon,
+  RefreshIcon,
+  TriangleAlertIcon,
+} from "../../ui/icons.ts";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
 import { offerDownload } from "./download-dialog-host.tsx";
 import {

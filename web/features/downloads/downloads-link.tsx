@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/address/paths.ts";
 import { readDownloadCount } from "../../offline/downloads/model.ts";
-import { ChevronRightIcon, CircleArrowDownIcon } from "../../ui/icons/frame.tsx";
+import { ChevronRightIcon, CircleArrowDownIcon } from "../../ui/icons.ts";
 
 /** A link to the downloads of this phone. */
 export function DownloadsLink({ personId }: { personId: string }) {

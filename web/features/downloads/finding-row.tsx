@@ -5,7 +5,7 @@ import { joinNames, languageOf } from "../../lib/words/formats.ts";
 import { useLanguage } from "../../lib/words/i18n.ts";
 import { resumeDownload, useDownload, useMissingFiles } from "../../offline/downloads/downloads.ts";
 import { Button } from "../../ui/button.tsx";
-import { CircleCheckIcon } from "../../ui/icons/forms.tsx";
+import { CircleCheckIcon } from "../../ui/icons.ts";
 import { percentOf } from "./download-state.ts";
 import { LockedNotice } from "./notices.tsx";
 import type { Finding } from "./offline-check.ts";

@@ -12,7 +12,7 @@ import {
 } from "../../offline/downloads/downloads.ts";
 import { Phrases } from "../../ui/burmese/phrases.tsx";
 import { Button } from "../../ui/button.tsx";
-import { LockIcon } from "../../ui/icons/frame.tsx";
+import { LockIcon } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { formatSpace } from "./space.ts";

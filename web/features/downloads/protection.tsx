@@ -4,7 +4,7 @@ import { install, useInstallWay } from "../../lib/device/install.ts";
 import { useMediaQuery } from "../../lib/hooks/changing-values.ts";
 import { requestPersistence } from "../../offline/downloads/downloads.ts";
 import { Button } from "../../ui/button.tsx";
-import { ShieldCheckIcon } from "../../ui/icons/frame.tsx";
+import { ShieldCheckIcon } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Phrases } from "../../ui/burmese/phrases.tsx";
 

@@ -6,8 +6,7 @@ import { Bar } from "../../ui/bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DialogButtons } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { CircleCheckIcon } from "../../ui/icons/forms.tsx";
-import { TriangleAlertIcon } from "../../ui/icons/frame.tsx";
+import { CircleCheckIcon, TriangleAlertIcon } from "../../ui/icons.ts";
 import { FindingRow } from "./finding-row.tsx";
 import {
   checkOffline,

@@ -4,7 +4,7 @@ import { languageOf } from "../../lib/words/formats.ts";
 import { removeDownloads } from "../../offline/downloads/downloads.ts";
 import type { LocalFile } from "../../offline/downloads/model.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { TrashIcon } from "../../ui/icons/actions.tsx";
+import { TrashIcon } from "../../ui/icons.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { bytesOf } from "./listing.ts";
 import { formatSpace } from "./space.ts";

@@ -10,7 +10,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { CourseMark } from "../../ui/course-mark.tsx";
-import { CircleCheckIcon } from "../../ui/icons/forms.tsx";
+import { CircleCheckIcon } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { enrollKey, useEnroll } from "./data.ts";

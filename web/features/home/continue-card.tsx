@@ -5,7 +5,7 @@ import { paths } from "../../lib/address/paths.ts";
 import { formatSecond, formatSize, languageOf } from "../../lib/words/formats.ts";
 import { Balloon } from "../../ui/balloon.tsx";
 import { Phrases } from "../../ui/burmese/phrases.tsx";
-import { PlayIcon } from "../../ui/icons/signs.tsx";
+import { PlayIcon } from "../../ui/icons.ts";
 import type { HomeCourse, NextLesson } from "./data.ts";
 
 type ContinueCardProps = { course: HomeCourse; lesson: NextLesson };

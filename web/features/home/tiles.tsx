@@ -12,7 +12,7 @@ import {
 } from "../../offline/downloads/downloads.ts";
 import { Phrases } from "../../ui/burmese/phrases.tsx";
 import { Button } from "../../ui/button.tsx";
-import { CircleArrowDownIcon } from "../../ui/icons/frame.tsx";
+import { CircleArrowDownIcon } from "../../ui/icons.ts";
 
 type TileProps = { to: string; sign: ReactNode; title: ReactNode; text: string };
 

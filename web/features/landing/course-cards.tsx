@@ -4,8 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/address/paths.ts";
 import { Balloon } from "../../ui/balloon.tsx";
-import { ArrowRightIcon } from "../../ui/icons/signs.tsx";
-import { CheckIcon } from "../../ui/icons/icon.tsx";
+import { ArrowRightIcon, CheckIcon } from "../../ui/icons.ts";
 import { SectionTitle } from "./section-title.tsx";
 
 /** A more advanced course has a higher balloon. */

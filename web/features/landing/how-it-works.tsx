@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { CheckIcon } from "../../ui/icons/icon.tsx";
-import { PlayIcon } from "../../ui/icons/signs.tsx";
-import { SparklesIcon } from "../../ui/icons/frame.tsx";
+import { CheckIcon, PlayIcon, SparklesIcon } from "../../ui/icons.ts";
 import { Phrases } from "../../ui/burmese/phrases.tsx";
 import { SectionTitle } from "./section-title.tsx";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../lib/words/failures.ts";
 import { Button } from "../../ui/button.tsx";
-import { DownloadIcon } from "../../ui/icons/actions.tsx";
+import { DownloadIcon } from "../../ui/icons.ts";
 import { showToast } from "../../ui/toast.tsx";
 
 type Props = {

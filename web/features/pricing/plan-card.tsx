@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber, moneyUnit } from "../../lib/words/formats.ts";
 import { useLanguage } from "../../lib/words/i18n.ts";
-import { CheckIcon } from "../../ui/icons/icon.tsx";
+import { CheckIcon } from "../../ui/icons.ts";
 import { FEATURED, type PlanId, plans } from "./plans.tsx";
 
 /** The price and the contents of a plan. The page passes the button. */

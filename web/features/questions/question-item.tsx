@@ -8,10 +8,13 @@ import { formatDate, formatMoment, languageOf } from "../../lib/words/formats.ts
 import { useLanguage } from "../../lib/words/i18n.ts";
 import { Authored, type DrawText } from "../../ui/authored.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { TrashIcon } from "../../ui/icons/actions.tsx";
-import { CircleCheckIcon, EyeOffIcon } from "../../ui/icons/forms.tsx";
-import { TriangleAlertIcon } from "../../ui/icons/frame.tsx";
-import { HourglassIcon } from "../../ui/icons/signs.tsx";
+import {
+  CircleCheckIcon,
+  EyeOffIcon,
+  HourglassIcon,
+  TrashIcon,
+  TriangleAlertIcon,
+} from "../../ui/icons.ts";
 import { showWriteOutcome, WaitingMark } from "../../ui/write-outcome.tsx";
 import { markSeen, type Question, withdrawQuestion } from "./data.ts";
 import type { ShownQuestion } from "./overlay.ts";

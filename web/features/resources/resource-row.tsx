@@ -3,9 +3,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSize, languageOf } from "../../lib/words/formats.ts";
-import { ArchiveIcon, PresentationIcon } from "../../ui/icons/lesson.tsx";
-import { FileTextIcon } from "../../ui/icons/files.tsx";
-import type { IconProps } from "../../ui/icons/icon.tsx";
+import { ArchiveIcon, FileTextIcon, type IconProps, PresentationIcon } from "../../ui/icons.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { downloadOf, type Resource } from "./data.ts";
 

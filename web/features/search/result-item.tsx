@@ -6,15 +6,16 @@ import { paths } from "../../lib/address/paths.ts";
 import { placePath } from "../../lib/address/places.ts";
 import { formatSecond, languageOf } from "../../lib/words/formats.ts";
 import {
+  BookOpenIcon,
   CaptionsIcon,
+  FileTextIcon,
+  type IconProps,
   ListVideoIcon,
   MessageCircleQuestionIcon,
   PencilIcon,
-} from "../../ui/icons/actions.tsx";
-import { FileTextIcon } from "../../ui/icons/files.tsx";
-import { BookOpenIcon, SparklesIcon } from "../../ui/icons/frame.tsx";
-import type { IconProps } from "../../ui/icons/icon.tsx";
-import { PlayIcon } from "../../ui/icons/signs.tsx";
+  PlayIcon,
+  SparklesIcon,
+} from "../../ui/icons.ts";
 import { MarkedText } from "../../ui/marked-text.tsx";
 import type { FoundItem } from "./stored-index.ts";
 

@@ -1,8 +1,7 @@
 import { SEARCH_QUERY_LENGTH } from "@server/contract";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { SearchIcon } from "../../ui/icons/signed-in.tsx";
-import { XIcon } from "../../ui/icons/frame.tsx";
+import { SearchIcon, XIcon } from "../../ui/icons.ts";
 
 type Props = {
   /** The words of the address. They change when the user goes back. */

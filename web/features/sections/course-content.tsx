@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../lib/words/formats.ts";
 import { Authored } from "../../ui/authored.tsx";
-import { ChevronDownIcon } from "../../ui/icons/frame.tsx";
+import { ChevronDownIcon } from "../../ui/icons.ts";
 import type { Group } from "./arrange.ts";
 
 type Props<Video, Resource extends { id: string }> = {

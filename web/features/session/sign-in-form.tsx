@@ -23,7 +23,7 @@ import { whenCachedQueriesWritten } from "../../offline/queries/cached-queries.t
 import { Phrases } from "../../ui/burmese/phrases.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field, PasswordField } from "../../ui/fields.tsx";
-import { ChevronDownIcon } from "../../ui/icons/frame.tsx";
+import { ChevronDownIcon } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { setSessionUser, type User } from "./data.ts";

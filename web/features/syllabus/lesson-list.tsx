@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../lib/words/formats.ts";
-import { LockIcon } from "../../ui/icons/frame.tsx";
-import { PlayIcon } from "../../ui/icons/signs.tsx";
+import { LockIcon, PlayIcon } from "../../ui/icons.ts";
 import { type FreeLesson, isFree, type Lesson, type Section } from "./data.ts";
 
 type Props = {

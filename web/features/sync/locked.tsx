@@ -6,7 +6,7 @@ import { useLockedSince } from "../../offline/queries/use-locked-since.ts";
 import { CACHED_DAYS } from "../../offline/queries/user-db.ts";
 import { listTypedDrafts } from "../../offline/registry.ts";
 import { Authored } from "../../ui/authored.tsx";
-import { LockIcon } from "../../ui/icons/frame.tsx";
+import { LockIcon } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Phrases } from "../../ui/burmese/phrases.tsx";
 import { CopyButton } from "./outbox-card.tsx";

@@ -1,9 +1,7 @@
 import { NavLink } from "react-router-dom";
 import { useLanguage } from "../../lib/words/i18n.ts";
 import { paths } from "../../lib/address/paths.ts";
-import { CloudCheckIcon } from "../../ui/icons/signed-in.tsx";
-import { CloudUploadIcon, WifiOffIcon } from "../../ui/icons/signs.tsx";
-import { TriangleAlertIcon } from "../../ui/icons/frame.tsx";
+import { CloudCheckIcon, CloudUploadIcon, TriangleAlertIcon, WifiOffIcon } from "../../ui/icons.ts";
 import { useSyncState } from "./state.ts";
 
 const signs = {

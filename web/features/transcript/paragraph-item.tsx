@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatSecond } from "../../lib/words/formats.ts";
 import type { Language } from "../../lib/words/i18n.ts";
 import "../../ui/burmese/long-run.ts";
-import { EllipsisVerticalIcon } from "../../ui/icons/actions.tsx";
-import { XIcon } from "../../ui/icons/frame.tsx";
+import { EllipsisVerticalIcon, XIcon } from "../../ui/icons.ts";
 import { MarkedText } from "../../ui/marked-text.tsx";
 import type { Paragraph } from "./paragraphs.ts";
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "../../lib/words/i18n.ts";
 import type { Quote } from "../../lib/address/quote-link.ts";
 import { Button } from "../../ui/button.tsx";
-import { PlayIcon } from "../../ui/icons/signs.tsx";
+import { PlayIcon } from "../../ui/icons.ts";
 import { ParagraphItem } from "./paragraph-item.tsx";
 import { type Line, type Paragraph, toParagraphs } from "./paragraphs.ts";
 import { QuoteActions, type Selected, useSelection } from "./quote.tsx";

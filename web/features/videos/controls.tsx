@@ -5,18 +5,16 @@ import { useMediaQuery } from "../../lib/hooks/changing-values.ts";
 import {
   CaptionsIcon,
   MaximizeIcon,
-  RotateCcwIcon,
-  Settings2Icon,
-} from "../../ui/icons/actions.tsx";
-import {
   MinimizeIcon,
+  PauseIcon,
   PictureInPictureIcon,
+  PlayIcon,
+  RotateCcwIcon,
   RotateCwIcon,
+  Settings2Icon,
   Volume2Icon,
   VolumeXIcon,
-} from "../../ui/icons/lesson.tsx";
-import { PauseIcon } from "../../ui/icons/files.tsx";
-import { PlayIcon } from "../../ui/icons/signs.tsx";
+} from "../../ui/icons.ts";
 import { PopUp } from "../../ui/pop-up.tsx";
 import type { PlayerAction } from "./keys.ts";
 import type { usePlayingParts } from "./player-overlay.tsx";

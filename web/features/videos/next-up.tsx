@@ -2,7 +2,7 @@ import { use, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSize, languageOf } from "../../lib/words/formats.ts";
 import { Button } from "../../ui/button.tsx";
-import { RotateCcwIcon } from "../../ui/icons/actions.tsx";
+import { RotateCcwIcon } from "../../ui/icons.ts";
 import { EndText } from "./player-props.ts";
 import { useFollows } from "./settings.ts";
 

@@ -2,7 +2,7 @@
 // by itself.
 import { type ReactNode, type RefObject, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { KeyboardIcon, PictureInPictureIcon } from "../../ui/icons/lesson.tsx";
+import { KeyboardIcon, PictureInPictureIcon } from "../../ui/icons.ts";
 import { PopUp } from "../../ui/pop-up.tsx";
 import { controlClass } from "./controls.tsx";
 import { speeds } from "./keys.ts";

@@ -1,8 +1,7 @@
 import { memo, type MouseEvent, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatSize, languageOf } from "../../lib/words/formats.ts";
-import { CheckIcon } from "../../ui/icons/icon.tsx";
-import { PlayIcon } from "../../ui/icons/signs.tsx";
+import { CheckIcon, PlayIcon } from "../../ui/icons.ts";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
 
 type Props = {

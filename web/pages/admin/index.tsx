@@ -6,10 +6,14 @@ import { useSession } from "../../features/session/data.ts";
 import { Numbers } from "../../features/summary/panel/numbers.tsx";
 import { panelPaths } from "../../lib/address/panel-paths.ts";
 import { Card } from "../../ui/card.tsx";
-import { ListVideoIcon, MessageCircleQuestionIcon } from "../../ui/icons/actions.tsx";
-import { BookOpenIcon } from "../../ui/icons/frame.tsx";
-import type { IconProps } from "../../ui/icons/icon.tsx";
-import { ChartColumnIcon, UsersIcon } from "../../ui/icons/panel.tsx";
+import {
+  BookOpenIcon,
+  ChartColumnIcon,
+  type IconProps,
+  ListVideoIcon,
+  MessageCircleQuestionIcon,
+  UsersIcon,
+} from "../../ui/icons.ts";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
 
 export function Dashboard() {

@@ -8,8 +8,7 @@ import { toolClass } from "../../features/chat/tool-class.ts";
 import { paths } from "../../lib/address/paths.ts";
 import { formatSecond, languageOf } from "../../lib/words/formats.ts";
 import { closedBy, useModal } from "../../ui/dialog.tsx";
-import { MaximizeIcon } from "../../ui/icons/actions.tsx";
-import { XIcon } from "../../ui/icons/frame.tsx";
+import { MaximizeIcon, XIcon } from "../../ui/icons.ts";
 
 type FrameProps = { onClose: () => void; children: ReactNode };
 

@@ -3,7 +3,7 @@ import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { About } from "../../features/chat/run/run.ts";
 import { Button } from "../../ui/button.tsx";
-import { SparklesIcon } from "../../ui/icons/frame.tsx";
+import { SparklesIcon } from "../../ui/icons.ts";
 
 type LessonProps = { ask: Ask; isOpening: boolean; button: Ref<HTMLButtonElement> };
 

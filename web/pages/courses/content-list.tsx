@@ -10,7 +10,7 @@ import { ResourceRow } from "../../features/resources/resource-row.tsx";
 import { CourseContent } from "../../features/sections/course-content.tsx";
 import type { Video } from "../../features/videos/data.ts";
 import { VideoRow } from "../../features/videos/video-row.tsx";
-import { CircleCheckIcon } from "../../ui/icons/forms.tsx";
+import { CircleCheckIcon } from "../../ui/icons.ts";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
 import { type Ask, AskButton } from "./ask-button.tsx";
 import type { DownloadUi, StudyState } from "./use-study.ts";

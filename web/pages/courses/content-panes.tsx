@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { Dialog } from "../../ui/dialog.tsx";
-import { ChevronUpIcon, ListVideoIcon } from "../../ui/icons/actions.tsx";
+import { ChevronUpIcon, ListVideoIcon } from "../../ui/icons.ts";
 import { ContentList, type ContentProps } from "./content-list.tsx";
 
 /**

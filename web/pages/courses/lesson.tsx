@@ -16,7 +16,7 @@ import { loadWhenIdle } from "../../lib/loading/idle.ts";
 import { formatSecond, languageOf } from "../../lib/words/formats.ts";
 import { Authored } from "../../ui/authored.tsx";
 import { Button } from "../../ui/button.tsx";
-import { PlayIcon } from "../../ui/icons/signs.tsx";
+import { PlayIcon } from "../../ui/icons.ts";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
 import { page } from "../page.tsx";
 import type { Ask } from "./ask-button.tsx";

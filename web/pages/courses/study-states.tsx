@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../lib/words/errors.ts";
 import { Button } from "../../ui/button.tsx";
-import { BookOpenIcon } from "../../ui/icons/frame.tsx";
-import { WifiOffIcon } from "../../ui/icons/signs.tsx";
+import { BookOpenIcon, WifiOffIcon } from "../../ui/icons.ts";
 
 /** A skeleton with the shape of the page. */
 export function StudySkeleton() {

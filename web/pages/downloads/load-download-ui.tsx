@@ -14,7 +14,7 @@ import { paths } from "../../lib/address/paths.ts";
 import { useDownload, useDownloads, useMissingFiles } from "../../offline/downloads/downloads.ts";
 import type { LocalFile } from "../../offline/downloads/model.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { SmartphoneIcon } from "../../ui/icons/files.tsx";
+import { SmartphoneIcon } from "../../ui/icons.ts";
 import { showToast } from "../../ui/toast.tsx";
 import type { DownloadUi, StudyState } from "../courses/use-study.ts";
 import { downloadableResource, downloadableVideo } from "./course-lists.ts";

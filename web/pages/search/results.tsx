@@ -17,7 +17,7 @@ import { readDraft, replaceDraft } from "../../lib/device/drafts.ts";
 import { useRetryProps } from "../../lib/hooks/query-state.ts";
 import { useOffline } from "../../lib/http/connectivity.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { SparklesIcon } from "../../ui/icons/frame.tsx";
+import { SparklesIcon } from "../../ui/icons.ts";
 import { Failed, ListSkeleton } from "../../ui/list-states.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useStoredIndex } from "./use-stored-index.ts";

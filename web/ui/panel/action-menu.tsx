@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
-import { EllipsisVerticalIcon } from "../icons/actions.tsx";
+import { EllipsisVerticalIcon } from "../icons.ts";
 import { PopUp } from "../pop-up.tsx";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { withoutMarks } from "../../lib/burmese/marks.ts";
 import { Button } from "../button.tsx";
-import { CopyIcon } from "../icons/actions.tsx";
+import { CopyIcon } from "../icons.ts";
 
 type Props = { text: string; label: string; copyLabel: string; copiedLabel: string };
 

@@ -1,6 +1,6 @@
 // A list of the panel, as a table or as cards. table.tsx, a file of its own, draws it.
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
-import type { IconProps } from "../icons/icon.tsx";
+import type { IconProps } from "../icons.ts";
 import {
   readHiddenColumns,
   type Selection,

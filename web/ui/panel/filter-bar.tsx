@@ -4,8 +4,7 @@ import { languageOf } from "../../lib/words/formats.ts";
 import { useMediaQuery } from "../../lib/hooks/changing-values.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
-import { Settings2Icon } from "../icons/actions.tsx";
-import { XIcon } from "../icons/frame.tsx";
+import { Settings2Icon, XIcon } from "../icons.ts";
 
 type FilterWords = {
   open: string;

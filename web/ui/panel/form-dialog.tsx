@@ -1,7 +1,7 @@
 // Dialogs that a press outside does not close.
 import { type FormEvent, type ReactNode, useId, useLayoutEffect } from "react";
 import { Button } from "../button.tsx";
-import { XIcon } from "../icons/frame.tsx";
+import { XIcon } from "../icons.ts";
 import { submitByKeys } from "../fields.tsx";
 import { useModal } from "../dialog.tsx";
 

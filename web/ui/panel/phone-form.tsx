@@ -1,7 +1,7 @@
 // A form beside its list. On a phone it is closed, and a button at the bottom opens it.
 import { type ReactNode, useEffect, useRef } from "react";
 import { useMediaQuery } from "../../lib/hooks/changing-values.ts";
-import { XIcon } from "../icons/frame.tsx";
+import { XIcon } from "../icons.ts";
 
 type Props = {
   isOpen: boolean;

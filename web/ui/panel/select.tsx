@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { ChevronDownIcon } from "../icons/frame.tsx";
+import { ChevronDownIcon } from "../icons.ts";
 import { Labelled, type Labels } from "../fields.tsx";
 
 export type Option<Value extends string> = { value: Value; label: string };

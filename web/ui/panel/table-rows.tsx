@@ -1,8 +1,7 @@
 // Draws the rows of a list: as a table, which the user sorts by its column heads, or as cards.
 import { type ReactNode, useId, useRef } from "react";
 import { useRemovals } from "../../lib/http/removals.ts";
-import { ChevronUpIcon } from "../icons/actions.tsx";
-import { ChevronDownIcon } from "../icons/frame.tsx";
+import { ChevronDownIcon, ChevronUpIcon } from "../icons.ts";
 import type { Column, Shown } from "./data-table.tsx";
 import { FailedRemoval, RemovableCard, RemovalStrip, type RemovalWords } from "./removals.tsx";
 

@@ -11,7 +11,7 @@ import {
 } from "@tanstack/react-table";
 import { useEffect, useMemo, useRef } from "react";
 import { Button } from "../button.tsx";
-import { Settings2Icon } from "../icons/actions.tsx";
+import { Settings2Icon } from "../icons.ts";
 import { PopUp } from "../pop-up.tsx";
 import { ActionMenu } from "./action-menu.tsx";
 import { CardList, RowTable } from "./table-rows.tsx";

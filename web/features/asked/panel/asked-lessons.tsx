@@ -10,7 +10,7 @@ import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { formatMonth, formatNumber } from "../../../lib/words/formats.ts";
 import { useLanguage } from "../../../lib/words/i18n.ts";
 import { useFilterWords, useTableWords } from "../../../lib/words/panel-words.ts";
-import { DownloadIcon } from "../../../ui/icons/actions.tsx";
+import { DownloadIcon } from "../../../ui/icons.ts";
 import { Failed, ListSkeleton } from "../../../ui/list-states.tsx";
 import { type Column, DataTable, type RowsAct } from "../../../ui/panel/data-table.tsx";
 import { useClearFilters } from "../../../ui/panel/filter-bar.tsx";

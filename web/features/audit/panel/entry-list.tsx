@@ -4,7 +4,7 @@ import { saveTable } from "../../../lib/device/csv.ts";
 import { formatDate, languageOf } from "../../../lib/words/formats.ts";
 import { useLanguage } from "../../../lib/words/i18n.ts";
 import { useTableWords } from "../../../lib/words/panel-words.ts";
-import { DownloadIcon } from "../../../ui/icons/actions.tsx";
+import { DownloadIcon } from "../../../ui/icons.ts";
 import { type Column, DataTable, type RowsAct } from "../../../ui/panel/data-table.tsx";
 import type { AuditEntry } from "./data.ts";
 import { useActionName, useSentence } from "./use-sentence.ts";

@@ -1,8 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { ArrowUpIcon } from "../../../ui/icons/actions.tsx";
-import { PaperclipIcon } from "../../../ui/icons/chat.tsx";
-import { CompassIcon } from "../../../ui/icons/icon.tsx";
+import { ArrowUpIcon, CompassIcon, PaperclipIcon } from "../../../ui/icons.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { PictureTools, type useImageModels } from "../pictures/picture-tools.tsx";
 import type { useGuideChoice } from "../run/draft-text.ts";

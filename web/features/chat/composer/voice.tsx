@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Language, useLanguage } from "../../../lib/words/i18n.ts";
-import { MicIcon } from "../../../ui/icons/chat.tsx";
+import { MicIcon } from "../../../ui/icons.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { toolClass } from "../tool-class.ts";
 

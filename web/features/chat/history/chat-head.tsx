@@ -5,10 +5,11 @@ import { languageOf } from "../../../lib/words/formats.ts";
 import {
   DownloadIcon,
   EllipsisVerticalIcon,
+  HistoryIcon,
   PencilIcon,
+  SquarePenIcon,
   TrashIcon,
-} from "../../../ui/icons/actions.tsx";
-import { HistoryIcon, SquarePenIcon } from "../../../ui/icons/chat.tsx";
+} from "../../../ui/icons.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { toolClass } from "../tool-class.ts";
 import type { ConversationAction } from "./conversation-dialogs.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { closedBy, useModal } from "../../../ui/dialog.tsx";
-import { XIcon } from "../../../ui/icons/frame.tsx";
+import { XIcon } from "../../../ui/icons.ts";
 import type { ShownMessage } from "../run/overlay.ts";
 import { toolClass } from "../tool-class.ts";
 import { type ConversationAction, ConversationDialogs } from "./conversation-dialogs.tsx";

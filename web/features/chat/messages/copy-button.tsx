@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { CopyIcon } from "../../../ui/icons/actions.tsx";
-import { CheckIcon } from "../../../ui/icons/icon.tsx";
+import { CheckIcon, CopyIcon } from "../../../ui/icons.ts";
 import { toolClass } from "../tool-class.ts";
 
 const RESULT_DURATION = 2000;

@@ -1,8 +1,7 @@
 import type { Rating } from "@server/contract";
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ThumbsUpIcon } from "../../../ui/icons/chat.tsx";
-import { RefreshIcon } from "../../../ui/icons/files.tsx";
+import { RefreshIcon, ThumbsUpIcon } from "../../../ui/icons.ts";
 import { Drawing, Picture } from "../pictures/picture.tsx";
 import type { ShownMessage } from "../run/overlay.ts";
 import { pictureFailureText } from "../texts.ts";
@@ -159,8 +158,9 @@ function RatingButtons({ rating, onRate }: RatingButtonsProps) {
       onClick={() => onRate(one)}
     >
       <ThumbsUpIcon
-        isFilled={rating === one}
-        className={`size-4.5 ${one === "bad" ? "rotate-180" : ""}`}
+        className={`size-4.5 ${rating === one ? "fill-current" : ""} ${
+          one === "bad" ? "rotate-180" : ""
+        }`}
       />
     </button>
   ));

@@ -10,7 +10,7 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../../lib/words/formats.ts";
-import { ArrowDownIcon } from "../../../ui/icons/actions.tsx";
+import { ArrowDownIcon } from "../../../ui/icons.ts";
 import type { ShownMessage } from "../run/overlay.ts";
 import type { Run } from "../run/run.ts";
 import { LabelsContext } from "./markdown.tsx";

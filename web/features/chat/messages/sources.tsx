@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { placePath } from "../../../lib/address/places.ts";
 import { formatSecond, joinNames, languageOf } from "../../../lib/words/formats.ts";
 import { type Language, translatorFor, useLanguage } from "../../../lib/words/i18n.ts";
-import { ChevronDownIcon } from "../../../ui/icons/frame.tsx";
+import { ChevronDownIcon } from "../../../ui/icons.ts";
 import type { ShownMessage } from "../run/overlay.ts";
 import type { SourceLink } from "./inline.tsx";
 

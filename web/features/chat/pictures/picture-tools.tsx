@@ -2,8 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readDraft, storeDraft } from "../../../lib/device/drafts.ts";
 import { useConfig } from "../../../lib/http/queries.ts";
-import { ImageIcon } from "../../../ui/icons/chat.tsx";
-import { ChevronDownIcon } from "../../../ui/icons/frame.tsx";
+import { ChevronDownIcon, ImageIcon } from "../../../ui/icons.ts";
 import { toolClass } from "../tool-class.ts";
 
 type Props = ReturnType<typeof useImageModels> & {

@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useModal } from "../../../ui/dialog.tsx";
-import { DownloadIcon } from "../../../ui/icons/actions.tsx";
-import { XIcon } from "../../../ui/icons/frame.tsx";
+import { DownloadIcon, XIcon } from "../../../ui/icons.ts";
 import { pictureQuery } from "./picture-file.ts";
 
 type Props = { source: string; prompt: string; onSave: () => void; onClose: () => void };

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../../lib/words/formats.ts";
-import { DownloadIcon, MaximizeIcon } from "../../../ui/icons/actions.tsx";
-import { CircleCheckIcon } from "../../../ui/icons/forms.tsx";
+import { CircleCheckIcon, DownloadIcon, MaximizeIcon } from "../../../ui/icons.ts";
 import { TOAST_DURATION } from "../../../ui/toast.tsx";
 import { toolClass } from "../tool-class.ts";
 import { useIsNewPicture } from "./new-picture.ts";

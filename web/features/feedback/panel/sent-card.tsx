@@ -9,9 +9,7 @@ import { formatDate, formatSecond, languageOf } from "../../../lib/words/formats
 import { useLanguage } from "../../../lib/words/i18n.ts";
 import { Authored } from "../../../ui/authored.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { RotateCcwIcon } from "../../../ui/icons/actions.tsx";
-import { CircleCheckIcon } from "../../../ui/icons/forms.tsx";
-import { HourglassIcon, PlayIcon } from "../../../ui/icons/signs.tsx";
+import { CircleCheckIcon, HourglassIcon, PlayIcon, RotateCcwIcon } from "../../../ui/icons.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.tsx";

@@ -10,7 +10,7 @@ import { fileDay, formatNumber, formatSecond } from "../../../lib/words/formats.
 import { useCourseOptions, useFilterWords } from "../../../lib/words/panel-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
-import { DownloadIcon } from "../../../ui/icons/actions.tsx";
+import { DownloadIcon } from "../../../ui/icons.ts";
 import { Failed, ListSkeleton } from "../../../ui/list-states.tsx";
 import { FilterBar, type FilteredList, useClearFilters } from "../../../ui/panel/filter-bar.tsx";
 import { ListEnd, ListSummary } from "../../../ui/panel/list-frame.tsx";

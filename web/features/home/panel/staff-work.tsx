@@ -3,9 +3,12 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { addTexts, loadTexts } from "../../../lib/words/i18n.ts";
 import { paths } from "../../../lib/address/paths.ts";
-import { ChevronRightIcon } from "../../../ui/icons/frame.tsx";
-import { CloudUploadIcon, HourglassIcon } from "../../../ui/icons/signs.tsx";
-import type { IconProps } from "../../../ui/icons/icon.tsx";
+import {
+  ChevronRightIcon,
+  CloudUploadIcon,
+  HourglassIcon,
+  type IconProps,
+} from "../../../ui/icons.ts";
 import type { StaffWork as Work } from "../data.ts";
 
 addTexts(

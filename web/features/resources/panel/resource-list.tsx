@@ -9,7 +9,7 @@ import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { removeLater } from "../../../lib/http/delayed-removals.ts";
 import { noCallbacks } from "../../../lib/http/panel-writes.ts";
 import { useBulkWords, useFilterWords, useTableWords } from "../../../lib/words/panel-words.ts";
-import { TrashIcon } from "../../../ui/icons/actions.tsx";
+import { TrashIcon } from "../../../ui/icons.ts";
 import { Failed, ListSkeleton } from "../../../ui/list-states.tsx";
 import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
 import { DataTable } from "../../../ui/panel/data-table.tsx";

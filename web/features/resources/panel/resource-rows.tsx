@@ -5,7 +5,7 @@ import { useOffline } from "../../../lib/http/connectivity.ts";
 import { formatSize, languageOf } from "../../../lib/words/formats.ts";
 import { Authored } from "../../../ui/authored.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { DownloadIcon, PencilIcon, TrashIcon } from "../../../ui/icons/actions.tsx";
+import { DownloadIcon, PencilIcon, TrashIcon } from "../../../ui/icons.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import type { Column } from "../../../ui/panel/data-table.tsx";
 import { showToast } from "../../../ui/toast.tsx";

@@ -2,8 +2,12 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { ArrowDownToLineIcon, ArrowUpToLineIcon } from "../../../ui/icons/panel.tsx";
-import { ArrowDownIcon, ArrowUpIcon } from "../../../ui/icons/actions.tsx";
+import {
+  ArrowDownIcon,
+  ArrowDownToLineIcon,
+  ArrowUpIcon,
+  ArrowUpToLineIcon,
+} from "../../../ui/icons.ts";
 import { Select } from "../../../ui/panel/select.tsx";
 import {
   type Arrangement,

@@ -4,9 +4,7 @@ import { useTranslation } from "react-i18next";
 import { languageOf } from "../../../lib/words/formats.ts";
 import { useTableWords } from "../../../lib/words/panel-words.ts";
 import { Authored } from "../../../ui/authored.tsx";
-import { PencilIcon, TrashIcon } from "../../../ui/icons/actions.tsx";
-import { ChevronDownIcon } from "../../../ui/icons/frame.tsx";
-import { GripVerticalIcon } from "../../../ui/icons/panel.tsx";
+import { ChevronDownIcon, GripVerticalIcon, PencilIcon, TrashIcon } from "../../../ui/icons.ts";
 import { RemovableCard } from "../../../ui/panel/removals.tsx";
 import type { Lesson, Section } from "./data.ts";
 

@@ -7,11 +7,14 @@ import { useLanguage } from "../../../lib/words/i18n.ts";
 import { panelPaths } from "../../../lib/address/panel-paths.ts";
 import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { Failed } from "../../../ui/list-states.tsx";
-import { CloudUploadIcon } from "../../../ui/icons/signs.tsx";
-import { GraduationCapIcon, UsersIcon } from "../../../ui/icons/panel.tsx";
-import type { IconProps } from "../../../ui/icons/icon.tsx";
-import { MessageCircleQuestionIcon } from "../../../ui/icons/actions.tsx";
-import { SparklesIcon } from "../../../ui/icons/frame.tsx";
+import {
+  CloudUploadIcon,
+  GraduationCapIcon,
+  type IconProps,
+  MessageCircleQuestionIcon,
+  SparklesIcon,
+  UsersIcon,
+} from "../../../ui/icons.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { summaryQuery } from "./data.ts";
 

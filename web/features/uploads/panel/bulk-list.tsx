@@ -6,7 +6,7 @@ import { useRefusalSentence } from "../../../lib/words/failures.ts";
 import { languageOf } from "../../../lib/words/formats.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { XIcon } from "../../../ui/icons/frame.tsx";
+import { XIcon } from "../../../ui/icons.ts";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { acceptedOf } from "../accepted-files.ts";

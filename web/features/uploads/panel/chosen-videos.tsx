@@ -2,7 +2,7 @@ import { VIDEOS_AT_ONCE } from "@server/contract";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSize, languageOf } from "../../../lib/words/formats.ts";
-import { XIcon } from "../../../ui/icons/frame.tsx";
+import { XIcon } from "../../../ui/icons.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { type VideoRefusal, videoRefusal } from "../accepted-files.ts";

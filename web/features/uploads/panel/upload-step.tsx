@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { languageOf } from "../../../lib/words/formats.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { CircleCheckIcon } from "../../../ui/icons/forms.tsx";
+import { CircleCheckIcon } from "../../../ui/icons.ts";
 import { DropArea, FileButton } from "../../../ui/panel/file-button.tsx";
 import { acceptedOf } from "../accepted-files.ts";
 import { unsavedQuery } from "../data.ts";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/words/formats.ts";
 import { useLanguage } from "../../../lib/words/i18n.ts";
 import { Phrases } from "../../../ui/burmese/phrases.tsx";
-import { ChevronDownIcon } from "../../../ui/icons/frame.tsx";
+import { ChevronDownIcon } from "../../../ui/icons.ts";
 import { formatDay, formatDollars } from "../formats.ts";
 import { UsageFailed } from "../usage-failed.tsx";
 import { type UsageDay, usageDaysQuery, type UsageTotals } from "./data.ts";

@@ -12,7 +12,7 @@ import { useLegacy } from "../../../lib/hooks/legacy.ts";
 import { formatMonth, formatNumber, monthAt, monthsUntil } from "../../../lib/words/formats.ts";
 import { useLanguage } from "../../../lib/words/i18n.ts";
 import { useFilterWords, useTableWords } from "../../../lib/words/panel-words.ts";
-import { DownloadIcon } from "../../../ui/icons/actions.tsx";
+import { DownloadIcon } from "../../../ui/icons.ts";
 import { ListSkeleton } from "../../../ui/list-states.tsx";
 import { DataTable, type RowsAct } from "../../../ui/panel/data-table.tsx";
 import { FilterBar } from "../../../ui/panel/filter-bar.tsx";

@@ -1,9 +1,14 @@
 import { canActivate, canEnroll, canSuspend, type CourseId } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { saveTable } from "../../../lib/device/csv.ts";
-import { BanIcon, GraduationCapIcon, UserMinusIcon } from "../../../ui/icons/panel.tsx";
-import { CircleCheckIcon } from "../../../ui/icons/forms.tsx";
-import { CopyIcon, DownloadIcon } from "../../../ui/icons/actions.tsx";
+import {
+  BanIcon,
+  CircleCheckIcon,
+  CopyIcon,
+  DownloadIcon,
+  GraduationCapIcon,
+  UserMinusIcon,
+} from "../../../ui/icons.ts";
 import type { RowsAct } from "../../../ui/panel/data-table.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import type { Actor, PanelUser } from "./data.ts";

@@ -5,9 +5,7 @@ import { useRemovals } from "../../../lib/http/removals.ts";
 import { currentUserId } from "../../../lib/http/session.ts";
 import { formatDate, languageOf } from "../../../lib/words/formats.ts";
 import { useLanguage } from "../../../lib/words/i18n.ts";
-import { TrashIcon } from "../../../ui/icons/actions.tsx";
-import { CircleCheckIcon } from "../../../ui/icons/forms.tsx";
-import { BanIcon } from "../../../ui/icons/panel.tsx";
+import { BanIcon, CircleCheckIcon, TrashIcon } from "../../../ui/icons.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import { displayName, type PanelUser } from "./data.ts";
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { issueText } from "../../../lib/words/errors.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field, PasswordField, TextArea } from "../../../ui/fields.tsx";
-import { SparklesIcon } from "../../../ui/icons/frame.tsx";
+import { SparklesIcon } from "../../../ui/icons.ts";
 import { focusFirst } from "../../../ui/panel/bulk-dialog.tsx";
 import { RowCheck } from "../../../ui/panel/row-check.tsx";
 import { makePassword } from "./make-password.ts";

@@ -12,10 +12,15 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { panelPaths } from "../../../lib/address/panel-paths.ts";
-import { PencilIcon, TrashIcon } from "../../../ui/icons/actions.tsx";
-import { CircleCheckIcon } from "../../../ui/icons/forms.tsx";
-import { LockIcon, ShieldCheckIcon } from "../../../ui/icons/frame.tsx";
-import { BanIcon, ScrollTextIcon } from "../../../ui/icons/panel.tsx";
+import {
+  BanIcon,
+  CircleCheckIcon,
+  LockIcon,
+  PencilIcon,
+  ScrollTextIcon,
+  ShieldCheckIcon,
+  TrashIcon,
+} from "../../../ui/icons.ts";
 import { ActionMenu } from "../../../ui/panel/action-menu.tsx";
 import type { Column } from "../../../ui/panel/data-table.tsx";
 import { Avatar } from "../user-name.tsx";

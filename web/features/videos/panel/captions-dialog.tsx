@@ -12,7 +12,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { ChevronDownIcon } from "../../../ui/icons/frame.tsx";
+import { ChevronDownIcon } from "../../../ui/icons.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import { CopyText } from "../../../ui/panel/copy-text.tsx";

@@ -5,7 +5,7 @@ import { removeLater } from "../../../lib/http/delayed-removals.ts";
 import { noCallbacks } from "../../../lib/http/panel-writes.ts";
 import { useBulkWords } from "../../../lib/words/panel-words.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { ListVideoIcon, TrashIcon } from "../../../ui/icons/actions.tsx";
+import { ListVideoIcon, TrashIcon } from "../../../ui/icons.ts";
 import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
 import type { RowsAct } from "../../../ui/panel/data-table.tsx";
 import { NamedText } from "../../../ui/panel/named-text.tsx";

@@ -6,8 +6,7 @@ import { formatSize, joinNames, languageOf } from "../../../lib/words/formats.ts
 import { useLanguage } from "../../../lib/words/i18n.ts";
 import { paths } from "../../../lib/address/paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { CaptionsIcon, PencilIcon, TrashIcon } from "../../../ui/icons/actions.tsx";
-import { PlayIcon } from "../../../ui/icons/signs.tsx";
+import { CaptionsIcon, PencilIcon, PlayIcon, TrashIcon } from "../../../ui/icons.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import type { Column } from "../../../ui/panel/data-table.tsx";
 import type { PanelVideo } from "./data.ts";

@@ -1,0 +1,37 @@
+// Makes the icons of Lucide lighter: their modules keep only the shapes, and `ui/icon.tsx` draws
+// them.
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+import type { Shape } from "../ui/icon.tsx";
+
+const drawing = fileURLToPath(new URL("../ui/icon.tsx", import.meta.url));
+
+export const lightIcons: Plugin = {
+  name: "light-icons",
+  transform: {
+    filter: { id: /\/lucide-react\/dist\/esm\/icons\// },
+    handler(code) {
+      const shapes = readShapes(code);
+      // A module without shapes gives another name to an icon.
+      return shapes.length === 0 ? undefined : {
+        code: `import { createIcon } from ${JSON.stringify(drawing)};
+export default createIcon(${JSON.stringify(shapes)});`,
+        map: null,
+      };
+    },
+  },
+};
+
+function readShapes(code: string) {
+  const shapes: Shape[] = [];
+  for (const [, tag = "", inner = ""] of code.matchAll(/\[\s*"(\w+)",\s*\{([^}]*)\}\s*\]/g)) {
+    const pairs = [...inner.matchAll(/(\w+): "([^"]*)"/g)].map(([, name, value]) => [name, value]);
+    const { key: _, ...attributes }: Record<string, string> = Object.fromEntries(pairs);
+    const [lastTag, last] = shapes.at(-1) ?? [];
+    // Two paths can be one if the second begins at an absolute place.
+    if (tag === "path" && lastTag === tag && last && attributes.d?.startsWith("M")) {
+      last.d += attributes.d;
+    } else shapes.push([tag, attributes]);
+  }
+  return shapes;
+}
