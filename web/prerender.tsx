@@ -10,7 +10,7 @@ import { pageNamespaces, preloadPage } from "./app/start/preload.ts";
 import { Providers } from "./app/start/providers.tsx";
 import { routes } from "./app/router.tsx";
 import { type PlanId, planIds, plans } from "./features/pricing/plans.tsx";
-import { syllabusNamespaces } from "./pages/courses/syllabus-namespaces.ts";
+import { syllabusNamespaces } from "./pages/courses/load-syllabus.ts";
 import { withoutMarks } from "./lib/burmese/marks.ts";
 import { formatMoney } from "./lib/words/formats.ts";
 import {

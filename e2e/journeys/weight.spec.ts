@@ -1,6 +1,7 @@
 // How many bytes and scripts a first visit loads.
 import { gzipSync } from "node:zlib";
 import type { BrowserContext, Page } from "@playwright/test";
+import { EACH_FILE } from "../../server/testing/budget.ts";
 import { type Academy, expect, test } from "../support/fixtures.ts";
 import { openFaultyConnection } from "../support/faulty-connection.ts";
 
@@ -11,9 +12,6 @@ test.use({ serviceWorkers: "allow" });
  * the home page may add scripts of their own.
  */
 const scriptLimit = (path: string) => path === "/" ? 126 : 150;
-
-/** On a slow network, one more file takes as long as this. */
-const EACH_FILE = 3 * 1024;
 
 /**
  * Whether every page has loaded this script: the first script with its imports, and the texts of
@@ -120,8 +118,8 @@ type WeighFixtures = {
 };
 
 /**
- * Weighs the gzipped scripts that no other page has loaded. Each counts as `EACH_FILE` more. Burmese texts weigh more, so the page
- * opens in Burmese.
+ * Weighs the gzipped scripts that no other page has loaded. Each counts as `EACH_FILE` more.
+ * Burmese texts weigh more, so the page opens in Burmese.
  */
 async function weighOwnScripts(
   { context, academy, createUser }: WeighFixtures,

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BrowserRouter, Link, Outlet, Route, Routes, useLocation } from "react-router-dom";
 import { type User, useSession } from "../features/session/data.ts";
-import { AccountSkeleton } from "../features/users/account-skeleton.tsx";
 import { loginPath, paths, signInPath } from "../lib/address/paths.ts";
+import { hasTexts } from "../lib/words/i18n.ts";
 import { areDraftsRestored } from "../lib/device/restore-drafts.ts";
 import { currentUserId, mayBeSignedIn } from "../lib/http/session.ts";
 import { useIsHydrated } from "../lib/loading/hydration.ts";
@@ -132,3 +132,18 @@ export const routes = (
 );
 
 export const Router = () => <BrowserRouter>{routes}</BrowserRouter>;
+
+/** The skeleton of the account page. It shows the page's general text if that is already loaded. */
+function AccountSkeleton({ label }: { label: string }) {
+  const { t } = useTranslation("users");
+  if (!hasTexts("users")) return <Skeleton label={label} />;
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 py-8 sm:px-5 md:py-12">
+      <div className="invisible known:visible">
+        <p className="pb-1 text-2xl font-bold">{t("title")}</p>
+        <p className="text-muted">{t("lead")}</p>
+      </div>
+      <div className="skeleton late mt-5 h-72 rounded-box" role="status" aria-label={label} />
+    </div>
+  );
+}

@@ -49,7 +49,7 @@ export type Need = {
   checksForms: boolean;
 };
 
-/** Returns the file of a module. Undefined if it stays in the file of the only part that needs it. */
+/** Returns the file of a module. Undefined: it stays in the file of the only part that needs it. */
 export function nameFiles(needs: ReadonlyMap<string, Need>) {
   const sizes = new Map<string, number>();
   for (const need of needs.values()) {
@@ -126,20 +126,13 @@ export async function findNeeds(config: InlineConfig & { root: string }) {
   const files = new Map(
     output.filter((file) => file.type === "chunk").map((file) => [file.fileName, file]),
   );
-  /** A file with all that it imports. */
-  const reach = (name: string, reached = new Set<Rolldown.OutputChunk>()) => {
-    const file = files.get(name);
-    if (!file || reached.has(file)) return reached;
-    reached.add(file);
-    for (const other of file.imports) reach(other, reached);
-    return reached;
-  };
+  const imports = new Map([...files].map(([name, file]) => [name, file.imports]));
+  const modulesFrom = (name: string) =>
+    [...withImports(imports, name)].flatMap((reached) => files.get(reached)?.moduleIds ?? []);
 
   const needs = new Map<string, Need>();
   for (const file of files.values()) {
-    const checksForms = [...reach(file.fileName)].some(({ moduleIds }) =>
-      moduleIds.some((id) => id.includes("/node_modules/zod/"))
-    );
+    const checksForms = modulesFrom(file.fileName).some((id) => id.includes("/node_modules/zod/"));
     for (const [id, { renderedLength: size }] of Object.entries(file.modules)) {
       needs.set(id, { parts: new Set(), size, checksForms });
     }
@@ -147,9 +140,19 @@ export async function findNeeds(config: InlineConfig & { root: string }) {
   for (const { fileName, facadeModuleId } of files.values()) {
     if (!facadeModuleId) continue;
     const part = relative(config.root, facadeModuleId).replaceAll("\\", "/");
-    for (const id of [...reach(fileName)].flatMap(({ moduleIds }) => moduleIds)) {
-      needs.get(id)?.parts.add(part);
-    }
+    for (const id of modulesFrom(fileName)) needs.get(id)?.parts.add(part);
   }
   return needs;
+}
+
+/** A file with all that it imports. */
+export function withImports(
+  imports: ReadonlyMap<string, readonly string[]>,
+  file: string,
+  reached = new Set<string>(),
+): Set<string> {
+  if (reached.has(file)) return reached;
+  reached.add(file);
+  for (const other of imports.get(file) ?? []) withImports(imports, other, reached);
+  return reached;
 }

@@ -2,6 +2,7 @@
 // files that the import needs.
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
+import { withImports } from "./chunks.ts";
 
 const LOAD_PART = fileURLToPath(new URL("../lib/loading/load-part.ts", import.meta.url));
 
@@ -9,12 +10,6 @@ const LOAD_PART = fileURLToPath(new URL("../lib/loading/load-part.ts", import.me
 export function loadPartPlugin(firstHtml: string) {
   let firstFile = "";
   let imports = new Map<string, readonly string[]>();
-  const withImports = (file: string, reached = new Set<string>()) => {
-    if (reached.has(file)) return reached;
-    reached.add(file);
-    for (const other of imports.get(file) ?? []) withImports(other, reached);
-    return reached;
-  };
 
   const plugin: Plugin = {
     name: "parts",
@@ -35,7 +30,7 @@ export function loadPartPlugin(firstHtml: string) {
         if (!firstFile) this.error(`No chunk starts at ${firstHtml}`);
         for (const [file, others] of imports) {
           // A file in a circle would run before what it needs.
-          const isInCircle = others.some((other) => withImports(other).has(file));
+          const isInCircle = others.some((other) => withImports(imports, other).has(file));
           if (isInCircle) this.error(`${file} imports itself through other files`);
         }
       },
@@ -44,8 +39,8 @@ export function loadPartPlugin(firstHtml: string) {
 
   /**
    * A script needs none of the files that have run before it: those of the first script and its own
-   * imports. The HTML names all of them, so that the page asks for them at once. public/later.js imports the
-   * first script only when they have arrived.
+   * imports. The HTML names all of them, so that the page asks for them at once. public/later.js
+   * imports the first script only when they have arrived.
    */
   const resolveDependencies = (
     file: string,
@@ -53,7 +48,7 @@ export function loadPartPlugin(firstHtml: string) {
     { hostId, hostType }: { hostId: string; hostType: "html" | "js" },
   ) => {
     if (hostType === "html") return neededFiles;
-    const hasRun = withImports(firstFile, withImports(hostId));
+    const hasRun = withImports(imports, firstFile, withImports(imports, hostId));
     return (neededFiles.length > 0 ? neededFiles : [file]).filter((name) => !hasRun.has(name));
   };
 

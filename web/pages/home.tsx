@@ -13,7 +13,6 @@ import {
   TileSign,
 } from "../features/home/tiles.tsx";
 import { firstCourse } from "../features/home/data.ts";
-import { HomeSkeleton } from "../features/home/home-skeleton.tsx";
 import { type User, useSession } from "../features/session/data.ts";
 import { useOffline } from "../lib/http/connectivity.ts";
 import { addTexts, loadTexts, type Namespace } from "../lib/words/i18n.ts";
@@ -22,6 +21,7 @@ import { paths } from "../lib/address/paths.ts";
 import { useAge, useRetryProps } from "../lib/hooks/query-state.ts";
 import { Failed } from "../ui/list-states.tsx";
 import { SparklesIcon, StickyNoteIcon } from "../ui/icons.ts";
+import { HomeSkeleton } from "../ui/skeleton.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { prefetchHome, useHome } from "./home/use-home.ts";
 

@@ -1,9 +1,6 @@
 // Lists the features that have queued writes or offline queries. Each feature registers its own.
 // The user reads what a course lacks on the phone in this order.
-import "../../features/sections/offline.ts";
-import "../../features/videos/offline.ts";
-import "../../features/resources/offline.ts";
-import "../../features/courses/offline.ts";
+import "./course-queries.ts";
 import "../../features/questions/offline.ts";
 import "../../features/notes/offline.ts";
 import "../../features/progress/offline.ts";

@@ -10,7 +10,7 @@ import { Hydration, useHydration } from "../../lib/loading/hydration.ts";
 import { whenPageIdle } from "../../lib/loading/idle.ts";
 import { fetchErrorTexts } from "../../lib/words/errors.ts";
 import { translatorFor } from "../../lib/words/i18n.ts";
-import { countLeftUnsent } from "../../offline/outbox/left-unsent.ts";
+import { countLeftUnsent } from "../../offline/outbox/before-load.ts";
 import { PlainToast, showToast, useToast } from "../../ui/toast.tsx";
 
 const Toaster = lazy(() =>

@@ -16,7 +16,7 @@ import {
 } from "./data.ts";
 import type { useImageModels } from "./pictures/picture-tools.tsx";
 import { useRun } from "./run/active-runs.ts";
-import { draftKeyOf } from "./run/draft-key.ts";
+import { draftKeyOf } from "./run/draft-text.ts";
 import { layRunOver } from "./run/overlay.ts";
 import type { About, DraftQuestion } from "./run/run.ts";
 import {

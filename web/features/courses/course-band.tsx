@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { ProgressRing } from "../../ui/progress-ring.tsx";
+import { ProgressRing } from "../../ui/progress.tsx";
 import { CourseMark } from "../../ui/course-mark.tsx";
 
 type Props = {

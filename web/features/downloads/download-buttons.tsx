@@ -10,7 +10,7 @@ import {
   RefreshIcon,
   TriangleAlertIcon,
 } from "../../ui/icons.ts";
-import { ProgressRing } from "../../ui/progress-ring.tsx";
+import { ProgressRing } from "../../ui/progress.tsx";
 import { offerDownload } from "./download-dialog-host.tsx";
 import {
   countSaved,

@@ -10,7 +10,7 @@ import {
   resumeDownload,
 } from "../../offline/downloads/downloads.ts";
 import type { FailReason, LocalFile } from "../../offline/downloads/model.ts";
-import { Bar } from "../../ui/bar.tsx";
+import { Bar } from "../../ui/progress.tsx";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useOffline } from "../../lib/http/connectivity.ts";
 import { languageOf } from "../../lib/words/formats.ts";
-import { Bar } from "../../ui/bar.tsx";
+import { Bar } from "../../ui/progress.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DialogButtons } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

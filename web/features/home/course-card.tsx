@@ -6,7 +6,7 @@ import { answersPath } from "../../lib/address/places.ts";
 import { languageOf } from "../../lib/words/formats.ts";
 import { paths } from "../../lib/address/paths.ts";
 import { CourseMark } from "../../ui/course-mark.tsx";
-import { ProgressRing } from "../../ui/progress-ring.tsx";
+import { ProgressRing } from "../../ui/progress.tsx";
 import type { HomeCourse } from "./data.ts";
 import { Tile } from "./tiles.tsx";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../lib/words/i18n.ts";
-import { ProgressRing } from "../../ui/progress-ring.tsx";
+import { ProgressRing } from "../../ui/progress.tsx";
 import { summaryQuery } from "./data.ts";
 
 /** Loads the component with its texts, for pages that have loaded nothing of a course. */

@@ -2,7 +2,7 @@ import { memo, type MouseEvent, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatSize, languageOf } from "../../lib/words/formats.ts";
 import { CheckIcon, PlayIcon } from "../../ui/icons.ts";
-import { ProgressRing } from "../../ui/progress-ring.tsx";
+import { ProgressRing } from "../../ui/progress.tsx";
 
 type Props = {
   id: string;

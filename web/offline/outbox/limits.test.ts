@@ -6,7 +6,7 @@ import { sealOutbox } from "./sealed-outbox.ts";
 import { addItem, changeItem, removeItem } from "../testing/kinds.ts";
 import { Phone } from "../testing/phone.ts";
 import { countGroups, groupWrites } from "./use-outbox.ts";
-import { outboxName } from "./outbox-name.ts";
+import { outboxName } from "./before-load.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

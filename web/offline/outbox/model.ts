@@ -1,7 +1,7 @@
 // Opens a user's outbox database: the writes that the server has not confirmed. It outlives the
 // sign-out.
 import { Dexie, type EntityTable, type Table } from "dexie";
-import { outboxName } from "./outbox-name.ts";
+import { outboxName } from "./before-load.ts";
 
 export type OutboxState = "queued" | "sent" | "conflict" | "refused";
 

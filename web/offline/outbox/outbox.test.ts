@@ -7,7 +7,7 @@ import { addItem, itemKinds } from "../testing/kinds.ts";
 import { registerKinds } from "./kinds.ts";
 import { openOutboxDb } from "./model.ts";
 import { enqueue, whenOutboxNeeded } from "./outbox.ts";
-import { outboxName } from "./outbox-name.ts";
+import { outboxName } from "./before-load.ts";
 
 // Deno shares `localStorage` among the tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");

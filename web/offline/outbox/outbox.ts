@@ -5,9 +5,8 @@ import { currentUserId, onSessionChange } from "../../lib/http/session.ts";
 import { createPerUserStore } from "../queue/per-user-store.ts";
 import type { openTabOutbox } from "./engine.ts";
 import type { Write } from "./kinds.ts";
-import { noteLeftUnsent } from "./left-unsent.ts";
+import { noteLeftUnsent, outboxName } from "./before-load.ts";
 import type { OutboxItem } from "./model.ts";
-import { outboxName } from "./outbox-name.ts";
 import type { OutboxView, Outcome } from "./state.ts";
 import type { WriteGroup } from "./use-outbox.ts";
 

@@ -7,7 +7,7 @@ import { sealOutbox } from "./sealed-outbox.ts";
 import { addItem, changeItem, itemKinds } from "../testing/kinds.ts";
 import { connectionLost, Phone } from "../testing/phone.ts";
 import { openOutboxDb } from "./model.ts";
-import { outboxName } from "./outbox-name.ts";
+import { outboxName } from "./before-load.ts";
 import { openOutboxStore } from "./store.ts";
 import { registerKinds } from "./kinds.ts";
 

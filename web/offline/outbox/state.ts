@@ -3,7 +3,7 @@
 import type { SyncResult } from "@server/contract";
 import type { Clock } from "../queue/clock.ts";
 import type { Limit, OutboxItem, Sealed } from "./model.ts";
-import { outboxName } from "./outbox-name.ts";
+import { outboxName } from "./before-load.ts";
 import type { Send } from "./sender.ts";
 import { isLimitActive, isRetryable, limitSeconds } from "./steps.ts";
 import { openOutboxStore } from "./store.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
 import { draftStoreName, openDraftStore, readDraftStore } from "../../lib/device/draft-stores.ts";
 import { seal, toBase64 } from "../../lib/device/seal.ts";
-import { outboxName } from "../outbox/outbox-name.ts";
+import { outboxName } from "../outbox/before-load.ts";
 import { openOutboxDb, type OutboxItem } from "../outbox/model.ts";
 import { ownChannels, ownStore } from "../testing/browser-store.ts";
 

@@ -12,7 +12,7 @@ import {
   type SessionEnding,
   storedUser,
 } from "../../lib/http/session.ts";
-import { outboxName } from "../outbox/outbox-name.ts";
+import { outboxName } from "../outbox/before-load.ts";
 import { loadDb } from "../queries/cached-queries.ts";
 import { hasCachedIds, readMark, writeMark } from "../queries/stored-data-mark.ts";
 import { hasShapeOf, isFresh, removeCachedData } from "../queries/user-db.ts";

@@ -3,19 +3,18 @@ import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useSession } from "../../features/session/data.ts";
-import { Legacy as LegacyTexts } from "../../lib/hooks/legacy.ts";
+import { Legacy as LegacyTexts, PanelPage } from "../../ui/panel/panel-page.tsx";
 import { panelPaths } from "../../lib/address/panel-paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Failed, ListSkeleton } from "../../ui/list-states.tsx";
 import { LazyPart } from "../../ui/panel/lazy-part.tsx";
-import { PanelPage } from "../../ui/panel/panel-page.tsx";
 
 type Part = { id: PartId; load: () => Promise<ComponentType>; forAdmins?: true };
 type PartId = "accounts" | "people" | "videos" | "content" | "questions" | "usage";
 
 const parts: Part[] = [
-  { id: "accounts", load: () => import("./legacy/accounts.tsx").then((file) => file.Accounts) },
-  { id: "people", load: () => import("./legacy/people.tsx").then((file) => file.People) },
+  { id: "accounts", load: () => import("./legacy/users.tsx").then((file) => file.Accounts) },
+  { id: "people", load: () => import("./legacy/users.tsx").then((file) => file.People) },
   { id: "videos", load: () => import("./legacy/videos.tsx").then((file) => file.Videos) },
   { id: "content", load: () => import("./legacy/content.tsx").then((file) => file.Content) },
   { id: "questions", load: () => import("./legacy/questions.tsx").then((file) => file.Questions) },

@@ -10,7 +10,7 @@ import {
   useConversation,
 } from "../../features/chat/conversation.ts";
 import { Starters } from "../../features/chat/messages/empty-chat.tsx";
-import { draftKeyOf, lessonDraftKey } from "../../features/chat/run/draft-key.ts";
+import { draftKeyOf, lessonDraftKey } from "../../features/chat/run/draft-text.ts";
 import { type About, withoutGoneNote } from "../../features/chat/run/run.ts";
 import { paths } from "../../lib/address/paths.ts";
 import { addBelow } from "../../lib/address/quote-link.ts";

@@ -11,7 +11,7 @@ import { CourseContent } from "../../features/sections/course-content.tsx";
 import type { Video } from "../../features/videos/data.ts";
 import { VideoRow } from "../../features/videos/video-row.tsx";
 import { CircleCheckIcon } from "../../ui/icons.ts";
-import { ProgressRing } from "../../ui/progress-ring.tsx";
+import { ProgressRing } from "../../ui/progress.tsx";
 import { type Ask, AskButton } from "./ask-button.tsx";
 import type { DownloadUi, StudyState } from "./use-study.ts";
 

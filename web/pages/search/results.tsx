@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { draftKeyOf } from "../../features/chat/run/draft-key.ts";
+import { draftKeyOf } from "../../features/chat/run/draft-text.ts";
 import { searchQuery } from "../../features/search/data.ts";
 import { noteSearch } from "../../features/search/recent-searches.ts";
 import { ResultItem } from "../../features/search/result-item.tsx";

@@ -10,7 +10,7 @@ import {
   retryIfLost,
   type RetryingWrite,
 } from "../../lib/http/retry-until-known.ts";
-import { Bar } from "../bar.tsx";
+import { Bar } from "../progress.tsx";
 import { Button, type Tone } from "../button.tsx";
 import { DialogButtons } from "../confirm-dialog.tsx";
 import { Notice } from "../notice.tsx";

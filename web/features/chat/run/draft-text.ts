@@ -1,7 +1,15 @@
-// The text of a draft, and the choice of hints beside it.
+// The text of a draft, the choice of hints beside it, and their keys.
 import { useEffect, useState } from "react";
 import { onDraftEnd, readDraft, storeDraft } from "../../../lib/device/drafts.ts";
-import { guideKeyOf } from "./draft-key.ts";
+
+/** The key of a conversation's draft, also of the conversation that has not begun yet. */
+export const draftKeyOf = (conversationId: string | undefined) => `chat ${conversationId ?? "new"}`;
+
+/** Whether the next question of this draft asks for hints. */
+export const guideKeyOf = (draftKey: string) => `chat-guide ${draftKey}`;
+
+/** The key of the draft under a lesson whose conversation has not begun yet. */
+export const lessonDraftKey = (lessonId: string) => `chat of-${lessonId}`;
 
 /** The text of a draft, which a reload keeps. Each conversation has its own draft. */
 export function useDraftText(draftKey: string) {

@@ -5,7 +5,7 @@ import {
   removeAllDraftFiles,
   restoreAttachments,
 } from "../attachments/draft-file-actions.ts";
-import { draftKeyOf, guideKeyOf } from "./draft-key.ts";
+import { draftKeyOf, guideKeyOf } from "./draft-text.ts";
 import type { Question } from "./run.ts";
 
 /** The key of the draft that edits the last question; the draft names its question. */

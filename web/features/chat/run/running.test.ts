@@ -4,7 +4,7 @@ import { storeUser } from "../../../lib/http/session.ts";
 import { ownStore } from "../../../offline/testing/browser-store.ts";
 import { source } from "../testing/fixtures.ts";
 import { begin, getEntry, removeEntry } from "./active-runs.ts";
-import { draftKeyOf, guideKeyOf, lessonDraftKey } from "./draft-key.ts";
+import { draftKeyOf, guideKeyOf, lessonDraftKey } from "./draft-text.ts";
 import {
   askQuestion,
   endConversation,

@@ -26,7 +26,7 @@ import {
   sendQuestion,
   waitForPicture,
 } from "./connection.ts";
-import { draftKeyOf } from "./draft-key.ts";
+import { draftKeyOf } from "./draft-text.ts";
 import { dropDrafts, dropEdit, moveDrafts, restoreToDraft } from "./drafts.ts";
 import { isAbsentOnServer, takeBackOnServer, whenTakenBack } from "./lost-question.ts";
 import type { ShownMessage } from "./overlay.ts";

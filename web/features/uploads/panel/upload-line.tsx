@@ -9,7 +9,7 @@ import {
   languageOf,
 } from "../../../lib/words/formats.ts";
 import { useLanguage } from "../../../lib/words/i18n.ts";
-import { Bar } from "../../../ui/bar.tsx";
+import { Bar } from "../../../ui/progress.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { NamedText } from "../../../ui/panel/named-text.tsx";

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { LegacyForm } from "../../../features/users/panel/legacy-form.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { useSession } from "../../../features/session/data.ts";
+import { UserList } from "../../../features/users/panel/user-list.tsx";
 
 export function Accounts() {
   const { t } = useTranslation("panel-legacy");
@@ -10,4 +12,9 @@ export function Accounts() {
       <LegacyForm />
     </div>
   );
+}
+
+export function People() {
+  const { data: person } = useSession();
+  return person ? <UserList actor={person} /> : null;
 }

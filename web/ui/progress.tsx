@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-type Props = {
+type RingProps = {
   /** From 0 to 1. */
   share: number;
   className?: string;
@@ -12,7 +12,7 @@ type Props = {
  * Shows the learner's progress as a ring in the course's colour. A text beside it must say the
  * same.
  */
-export const ProgressRing = ({ share, className = "size-7", children }: Props) => (
+export const ProgressRing = ({ share, className = "size-7", children }: RingProps) => (
   <span className={`relative inline-grid shrink-0 place-items-center ${className}`}>
     <svg viewBox="0 0 36 36" className="absolute inset-0 -rotate-90" fill="none" aria-hidden="true">
       <circle cx="18" cy="18" r="16" strokeWidth="3" className="stroke-current opacity-20" />
@@ -32,4 +32,16 @@ export const ProgressRing = ({ share, className = "size-7", children }: Props) =
     </svg>
     <span className="relative">{children}</span>
   </span>
+);
+
+type BarProps = { label: string; percent: number };
+
+/** Shows how much of some work is done. */
+export const Bar = ({ label, percent }: BarProps) => (
+  <progress
+    aria-label={label}
+    className="progress progress-primary block"
+    max={100}
+    value={percent}
+  />
 );
