@@ -112,6 +112,8 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
   return {
     ...code,
     cacheDir: at("../node_modules/.vite"),
+    // The rendered pages have the same icons as the app.
+    ssr: { noExternal: ["lucide-react"] },
     // In development, Vite bundles each package before.
     optimizeDeps: { rolldownOptions: { plugins: [lightIcons] } },
     plugins: [...code.plugins, tailwind(), plainColorMix, whereTo, serviceWorker(() => outDir)],

@@ -7,6 +7,7 @@ import {
   openCourseWithDownload,
   savedDownloads,
 } from "../support/download-steps.ts";
+import { copyOnPlainHttp } from "../support/clipboard.ts";
 import { axe, expect } from "../support/fixtures.ts";
 import { openInApp } from "../support/open-in-app.ts";
 import { readBrowserStorage, test, waitForOffers, waitForUserFiles } from "../support/phone.ts";
@@ -22,8 +23,11 @@ const card = (page: Page, text: string) =>
 const setDate = (page: Page, time: number) => page.clock.setSystemTime(new Date(time));
 
 async function copy(page: Page, text: string) {
-  await card(page, text).getByRole("button", { name: "Copy" }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  const copied = await copyOnPlainHttp(page, async () => {
+    await card(page, text).getByRole("button", { name: "Copy" }).click();
+    await expect(page.getByText("Text copied").first()).toBeVisible();
+  });
+  expect(copied).toBe(text);
 }
 
 /** Saves a note and types another one. */

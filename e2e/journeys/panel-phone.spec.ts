@@ -1,5 +1,6 @@
 // The panel on narrow phones.
 import type { Page } from "@playwright/test";
+import { copyOnPlainHttp } from "../support/clipboard.ts";
 import { type Academy, axe, expect, test } from "../support/fixtures.ts";
 import { isInSight } from "../support/in-sight.ts";
 import { waitForFonts } from "../support/wait-for-fonts.ts";
@@ -67,7 +68,8 @@ async function suspendAndActivate(page: Page) {
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
 }
 
-test("the actions for selected users take two rows and a menu, and after one the page stays where it is", async ({ page, createUser, signIn, academy, expectError }) => {
+test("the actions for selected users take two rows and a menu, and after one the page stays where it is", async ({ page, context, createUser, signIn, academy, expectError }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   expectError(/api\/admin\/users/);
   await signIn(page, await createUser({ role: "admin" }));
   await openThreeUsers(page, academy);
@@ -102,6 +104,12 @@ test("the actions for selected users take two rows and a menu, and after one the
   await menu.getByRole("button", { name: "Save as CSV" }).click();
   expect((await downloading).suggestedFilename()).toBe("pyinnya-users.csv");
   await expect(more).toBeFocused();
+  await pressFor(more, menu);
+  const copied = await copyOnPlainHttp(page, async () => {
+    await menu.getByRole("button", { name: "Copy emails" }).click();
+    await expect(page.getByText("Emails copied").first()).toBeVisible();
+  });
+  expect(copied).toMatch(/^[^@ ]+@journey\.test$/);
   await suspendAndActivate(page);
 
   await switchLanguage(page, "my");

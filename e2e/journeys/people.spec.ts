@@ -1,5 +1,6 @@
 // Staff and admins manage accounts.
 import type { Page } from "@playwright/test";
+import { copyOnPlainHttp } from "../support/clipboard.ts";
 import { pressFor } from "../support/press-for.ts";
 import { axe, expect, test } from "../support/fixtures.ts";
 import { removeForGood } from "../support/removals.ts";
@@ -90,9 +91,10 @@ async function copySignInDetails(page: Page, email: string) {
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
-  await detailsDialog.getByRole("button", { name: "Copy" }).click();
-  await expect(detailsDialog.getByRole("button", { name: "Copied" })).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const copied = await copyOnPlainHttp(page, async () => {
+    await detailsDialog.getByRole("button", { name: "Copy" }).click();
+    await expect(detailsDialog.getByRole("button", { name: "Copied" })).toBeVisible();
+  });
   const [, password = ""] = /Password: (\S+)$/.exec(copied) ?? [];
   expect(copied).toContain(`Email: ${email}`);
   await axe(page);

@@ -8,6 +8,7 @@ import {
   type TestUser,
   type WithoutNetwork,
 } from "../support/fixtures.ts";
+import { copyOnPlainHttp } from "../support/clipboard.ts";
 import { currentSecond, isPlaying, poster, waitForSecond } from "../support/player-steps.ts";
 import { waitForBackground, waitForScript } from "../support/phone.ts";
 import { press, pressFor, pressUntil } from "../support/press-for.ts";
@@ -182,9 +183,11 @@ test("@desk keys alone reach a second and its actions; selected words become a q
   await pressFor(page.getByRole("tab", { name: "Transcript" }), line(page, HELLO));
   const first = text(page).getByRole("listitem").first();
   await first.getByRole("button", { name: "More for the text at 0:00" }).click();
-  await first.getByRole("button", { name: "Copy" }).click();
-  await expect(page.getByText("Copied", { exact: true }).first()).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+  const copy = async () => {
+    await first.getByRole("button", { name: "Copy" }).click();
+    await expect(page.getByText("Copied", { exact: true }).first()).toBeVisible();
+  };
+  expect(await copyOnPlainHttp(page, copy)).toMatch(
     /^Hello\. In this lesson we look at what AI is\. AI is a computer program/,
   );
 });

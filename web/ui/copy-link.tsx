@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { copyText } from "../lib/device/copy-text.ts";
 import { Button } from "./button.tsx";
 
 type Props = { link: string; label: string; copyLabel: string; copiedLabel: string };
@@ -12,14 +13,9 @@ export function CopyLink({ link, label, copyLabel, copiedLabel }: Props) {
   const [isCopied, setCopied] = useState(false);
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied(true);
-    } catch {
-      box.current?.select();
-      // For browsers without a working clipboard API.
-      setCopied(document.execCommand("copy"));
-    }
+    const isCopied = await copyText(link);
+    setCopied(isCopied);
+    if (!isCopied) box.current?.select();
   }
 
   return (

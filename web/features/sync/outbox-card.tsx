@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { copyText } from "../../lib/device/copy-text.ts";
 import { ApiError } from "../../lib/http/api.ts";
 import { useErrorText } from "../../lib/words/errors.ts";
 import { formatMoment } from "../../lib/words/formats.ts";
@@ -219,12 +220,8 @@ function TextForm({ group, onSave, onCancel }: TextFormProps) {
 export function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation("outbox");
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast(t("copied"));
-    } catch {
-      showToast(t("copyFailed"), t("copyFailedText"), "error");
-    }
+    if (await copyText(text)) showToast(t("copied"));
+    else showToast(t("copyFailed"), t("copyFailedText"), "error");
   };
   return <Button tone="soft" onClick={copy}>{t("copy")}</Button>;
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { withoutMarks } from "../../lib/burmese/marks.ts";
+import { copyText } from "../../lib/device/copy-text.ts";
 import type { Quote } from "../../lib/address/quote-link.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -64,12 +65,8 @@ export function QuoteActions({ quote, onNote, onAsk, onTutor }: Props) {
   const { t } = useTranslation("transcript");
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(quote.text);
-      showToast(t("copied"));
-    } catch {
-      showToast(t("notCopied"), t("notCopiedText"), "error");
-    }
+    if (await copyText(quote.text)) showToast(t("copied"));
+    else showToast(t("notCopied"), t("notCopiedText"), "error");
   }
   const buttons = [
     { label: t("note"), act: () => onNote(quote) },

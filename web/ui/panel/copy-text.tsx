@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { withoutMarks } from "../../lib/burmese/marks.ts";
+import { copyText } from "../../lib/device/copy-text.ts";
 import { Button } from "../button.tsx";
 import { CopyIcon } from "../icons.ts";
 
@@ -16,14 +17,9 @@ export function CopyText({ text: shownText, label, copyLabel, copiedLabel }: Pro
   const [isCopied, setCopied] = useState(false);
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      box.current?.select();
-      // For browsers without a working clipboard API.
-      setCopied(document.execCommand("copy"));
-    }
+    const isCopied = await copyText(text);
+    setCopied(isCopied);
+    if (!isCopied) box.current?.select();
   }
 
   return (

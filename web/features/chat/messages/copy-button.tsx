@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { copyText } from "../../../lib/device/copy-text.ts";
 import { CheckIcon, CopyIcon } from "../../../ui/icons.ts";
 import { toolClass } from "../tool-class.ts";
 
@@ -34,27 +35,4 @@ export function CopyButton({ text, label, labels }: Props) {
       </span>
     </>
   );
-}
-
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copyByCommand(text);
-  }
-}
-
-/** For browsers without a clipboard API, as on plain http. */
-function copyByCommand(text: string): boolean {
-  const box = document.createElement("textarea");
-  const focused = document.activeElement;
-  box.value = text;
-  box.className = "sr-only";
-  document.body.append(box);
-  box.select();
-  const isCopied = document.execCommand("copy");
-  box.remove();
-  if (focused instanceof HTMLElement) focused.focus();
-  return isCopied;
 }

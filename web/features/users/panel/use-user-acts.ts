@@ -1,5 +1,6 @@
 import { canActivate, canEnroll, canSuspend, type CourseId } from "@server/contract";
 import { useTranslation } from "react-i18next";
+import { copyText } from "../../../lib/device/copy-text.ts";
 import { saveTable } from "../../../lib/device/csv.ts";
 import {
   BanIcon,
@@ -28,12 +29,9 @@ export function useUserActs(
   const save = useSaveUsers();
 
   async function copyEmails(users: PanelUser[]) {
-    try {
-      await navigator.clipboard.writeText(users.map(({ email }) => email).join(", "));
+    if (await copyText(users.map(({ email }) => email).join(", "))) {
       showToast(t("selected.copied"), t("count", { count: users.length }));
-    } catch {
-      showToast(t("selected.notCopied"), t("selected.notCopiedText"), "error");
-    }
+    } else showToast(t("selected.notCopied"), t("selected.notCopiedText"), "error");
   }
 
   return (users) => {
