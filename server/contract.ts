@@ -2,7 +2,7 @@
 // app, so that no server code is bundled.
 export type { Api } from "./app.ts";
 export type { ErrorCode } from "./http/errors.ts";
-export * from "./field-limits.ts";
+export * from "./limits.ts";
 export * from "./fields.ts";
 export * from "./caption-cues.ts";
 export * from "./catalogue.ts";

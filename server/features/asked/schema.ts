@@ -2,8 +2,6 @@ import * as z from "zod/mini";
 import { CourseName } from "../courses/schema.ts";
 import { Period } from "../usage/schema.ts";
 
-export * from "./limits.ts";
-
 /** The default is the last month that has ended, and all courses. */
 export const AskedList = z.object({
   courseId: z.optional(CourseName),

@@ -15,8 +15,7 @@ export type Layer = {
 
 const contract = "server/contract.ts";
 const routes = "server/features/*/*routes.ts";
-const limits = ["server/features/*/limits.ts", "server/field-limits.ts"];
-const rules = ["server/features/*/schema.ts", "server/features/*/*policy.ts", ...limits];
+const rules = ["server/features/*/schema.ts", "server/features/*/*policy.ts"];
 const shared = [
   ...rules,
   "server/features/*/queries.ts",
@@ -64,9 +63,9 @@ const bare = [
   "caption-cues",
   "catalogue",
   "certificates",
-  "field-limits",
   "fields",
   "hint",
+  "limits",
   "log",
   "roles",
   "search-key",
@@ -111,10 +110,10 @@ export const layers: Layer[] = [
   { files: "server/caption-notes.ts", may: ["server/caption-cues.ts"] },
   { files: "server/catalogue.ts", may: [] },
   { files: "server/certificates.ts", may: [] },
-  // A limit is no reason to load a schema, so a phone can load the limits alone.
-  ...limits.map((files) => ({ files, may: [] })),
-  { files: "server/fields.ts", may: ["server/field-limits.ts"] },
+  { files: "server/fields.ts", may: ["server/limits.ts"] },
   { files: "server/hint.ts", may: [] },
+  // A limit is no reason to load a schema, so a phone can load the limits alone.
+  { files: "server/limits.ts", may: [] },
   { files: "server/log.ts", may: [] },
   { files: "server/roles.ts", may: [] },
   { files: "server/search-units.ts", may: [] },
@@ -127,6 +126,7 @@ export const layers: Layer[] = [
       "server/catalogue.ts",
       "server/fields.ts",
       "server/hint.ts",
+      "server/limits.ts",
       "server/roles.ts",
       "server/caption-cues.ts",
       "server/search-key.ts",
@@ -150,15 +150,19 @@ export const layers: Layer[] = [
   {
     files: "server/features/*/schema.ts",
     may: [
-      ...limits,
       "server/features/*/schema.ts",
       "server/catalogue.ts",
       "server/fields.ts",
+      "server/limits.ts",
       "server/roles.ts",
       "server/search-key.ts",
     ],
   },
-  { files: "server/features/*/*policy.ts", may: [...rules, "server/roles.ts"], types: ["server/"] },
+  {
+    files: "server/features/*/*policy.ts",
+    may: [...rules, "server/limits.ts", "server/roles.ts"],
+    types: ["server/"],
+  },
   {
     files: "server/features/*/queries.ts",
     may: ["server/db/", "server/features/*/queries.ts", ...bare, ...rules],
@@ -180,9 +184,9 @@ export const layers: Layer[] = [
   },
   {
     files: "server/demo/",
-    may: ["server/"],
-    not: [routes, "server/*", "server/testing/"],
-    types: ["server/catalogue.ts", "server/env.ts"],
+    may: ["server/*/", "server/catalogue.ts", "server/limits.ts"],
+    not: [routes, "server/testing/"],
+    types: ["server/env.ts"],
   },
   { files: "server/testing/", may: ["server/", "supabase/", "deno.json"] },
   {
