@@ -107,7 +107,7 @@ Deno.test("reports server imports against the order main → app → features �
     ["server/features/notes/schema.ts", named("../../limits.ts")],
     ["server/features/notes/schema.ts", `import * as z from "zod/mini";`],
     ["server/features/notes/policy.ts", `import type { Note } from "./queries.ts";`],
-    ["server/http/context.ts", `import { type Role } from "../roles.ts";`],
+    ["server/http/context.ts", `import { type Role } from "../accounts.ts";`],
   ]);
 });
 

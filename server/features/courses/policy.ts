@@ -1,5 +1,5 @@
+import type { Role } from "../../accounts.ts";
 import type { CourseId } from "../../catalogue.ts";
-import type { Role } from "../../roles.ts";
 
 type User = { role: Role; enrolledCourses: readonly CourseId[] };
 

@@ -6,7 +6,7 @@ import { putSearchTexts } from "../../db/search-texts.ts";
 import type { Sql, Transaction } from "../../db/sql.ts";
 import type { Caller, User } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { created, repeated, updated } from "../../http/outcome.ts";
+import { created, repeated, updated } from "../../http/idempotency.ts";
 import { NOTES_BYTES } from "../../limits.ts";
 import { canStudy } from "../courses/policy.ts";
 import { countAction, DAY_SECONDS } from "../limits/count-action.ts";

@@ -1,5 +1,6 @@
 // Input of the user routes: roles, lists, accounts and imports.
 import * as z from "zod/mini";
+import { accountStatuses, roles } from "../../accounts.ts";
 import { courseIds } from "../../catalogue.ts";
 import { email, id, line, list, password, sortedPageQuery, text } from "../../fields.ts";
 import {
@@ -9,7 +10,6 @@ import {
   PASSWORD_LENGTH,
   SEARCH_LENGTH,
 } from "../../limits.ts";
-import { accountStatuses, roles } from "../../roles.ts";
 
 export const Role = z.enum(roles);
 export type Role = z.output<typeof Role>;

@@ -58,16 +58,15 @@ const shared = [
 export const forAnyTest = ["hand-clock", "hand-timers", "hostile-payloads", "until", "worked"]
   .map((name) => `server/testing/${name}.ts`);
 const bare = [
+  "accounts",
   "addresses",
   "caption-notes",
   "caption-cues",
   "catalogue",
   "certificates",
   "fields",
-  "hint",
   "limits",
   "log",
-  "roles",
   "search-key",
   "search-units",
   "turns",
@@ -105,17 +104,16 @@ export const layers: Layer[] = [
 
   { files: "locales/", may: ["locales/"] },
 
+  { files: "server/accounts.ts", may: [] },
   { files: "server/addresses.ts", may: [] },
   { files: "server/caption-cues.ts", may: [] },
   { files: "server/caption-notes.ts", may: ["server/caption-cues.ts"] },
   { files: "server/catalogue.ts", may: [] },
   { files: "server/certificates.ts", may: [] },
   { files: "server/fields.ts", may: ["server/limits.ts"] },
-  { files: "server/hint.ts", may: [] },
   // A limit is no reason to load a schema, so a phone can load the limits alone.
   { files: "server/limits.ts", may: [] },
   { files: "server/log.ts", may: [] },
-  { files: "server/roles.ts", may: [] },
   { files: "server/search-units.ts", may: [] },
   { files: "server/search-key.ts", may: ["server/search-units.ts"] },
   { files: "server/waits.ts", may: [] },
@@ -123,11 +121,10 @@ export const layers: Layer[] = [
   {
     files: contract,
     may: [
+      "server/accounts.ts",
       "server/catalogue.ts",
       "server/fields.ts",
-      "server/hint.ts",
       "server/limits.ts",
-      "server/roles.ts",
       "server/caption-cues.ts",
       "server/search-key.ts",
       "server/http/errors.ts",
@@ -151,16 +148,16 @@ export const layers: Layer[] = [
     files: "server/features/*/schema.ts",
     may: [
       "server/features/*/schema.ts",
+      "server/accounts.ts",
       "server/catalogue.ts",
       "server/fields.ts",
       "server/limits.ts",
-      "server/roles.ts",
       "server/search-key.ts",
     ],
   },
   {
     files: "server/features/*/*policy.ts",
-    may: [...rules, "server/limits.ts", "server/roles.ts"],
+    may: [...rules, "server/accounts.ts", "server/limits.ts"],
     types: ["server/"],
   },
   {
