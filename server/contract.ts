@@ -8,7 +8,6 @@ export * from "./caption-cues.ts";
 export * from "./catalogue.ts";
 export * from "./search-key.ts";
 export { canOpenPanel, hasHint, HINT, isAdmin } from "./accounts.ts";
-export * from "./features/asked/schema.ts";
 export * from "./features/attachments/schema.ts";
 export * from "./features/audit/schema.ts";
 export * from "./features/chat/answer-events.ts";

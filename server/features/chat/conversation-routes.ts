@@ -12,9 +12,8 @@ import {
 import { json, param, query } from "../../http/input.ts";
 import { abandonRunningAnswers } from "./abandoned-answers.ts";
 import type { Answers } from "./answers.ts";
-import { conversationsOf, messagesOf } from "./lists.ts";
+import { conversationsOf, messagesOf, requireConversation } from "./find-conversations.ts";
 import { putConversation, removeConversation, renameConversation } from "./queries.ts";
-import { requireConversation } from "./require-conversation.ts";
 import { withOpenAbout } from "./resolve-about.ts";
 import {
   ConversationChange,

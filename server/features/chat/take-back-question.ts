@@ -6,7 +6,7 @@ import type { Caller } from "../../http/context.ts";
 import { updated } from "../../http/idempotency.ts";
 import { registerSyncKind } from "../sync/kinds.ts";
 import { abandonRunningAnswers } from "./abandoned-answers.ts";
-import { requireConversation } from "./require-conversation.ts";
+import { requireConversation } from "./find-conversations.ts";
 import { chatWrites } from "./schema.ts";
 
 type TakeBack = z.output<(typeof chatWrites)["chat.take-back"]>;

@@ -40,7 +40,6 @@ const shared = [
   "server/features/chat/answers.ts",
   "server/features/chat/ask-question.ts",
   "server/features/chat/feed.ts",
-  "server/features/courses/course-names.ts",
   // Finds what the lessons say about a question, writes it for a model, and checks it when it is
   // read again.
   "server/features/passages/find-passages.ts",
