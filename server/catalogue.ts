@@ -1,9 +1,10 @@
+// What is fixed in every academy: the product's name, the courses and the models of pictures. No
+// schema here: the phone's first load must not need one.
+
 /** The name of the product, everywhere. Texts get it as their value `product`. */
 export const PRODUCT = "Pyinnya";
 
-/**
- * The fixed list of courses, in order. No schema here: the phone's first load must not need one.
- */
+/** The list of courses, in order. */
 export const courseIds = ["ai-first-step", "ai-master", "ai-business-mastery"] as const;
 export type CourseId = (typeof courseIds)[number];
 

@@ -31,7 +31,7 @@ import { excerptOf, findMatches, searchKey, searchWords } from "./search-key.ts"
 import { cleanText } from "./services/file-text/text.ts";
 import { toTypedOrder } from "./services/file-text/typed-order.ts";
 import { isZawgyi, toUnicode } from "./services/zawgyi.ts";
-import { threadCpuMs } from "./testing/worked.ts";
+import { threadCpuMs } from "./testing/real-time.ts";
 
 /** The longest answer of a model, the longest question and the largest file of captions. */
 const [ANSWER, QUESTION, FILE] = [65_536, 8000, 500_000];

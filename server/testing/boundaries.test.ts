@@ -120,7 +120,7 @@ Deno.test("reports shipped code that imports test code", () => {
     ["web/lib/http/api.ts", named("../../../server/testing/until.ts")],
     ["web/offline/outbox/sender.ts", named("../../../server/testing/hand-clock.ts")],
     ["web/lib/http/api.test.ts", named("../../../server/testing/database.ts")],
-    ["web/testing/worked.ts", named("node:process")],
+    ["web/testing/real-time.ts", named("node:process")],
     ["server/features/notes/routes.test.ts", named("../../../e2e/support/browser.ts")],
   ]);
   silent([

@@ -13,10 +13,9 @@ import { courseIds } from "../../catalogue.ts";
 import { indexSources } from "../../db/search-sources.ts";
 import { searchKinds } from "../../limits.ts";
 import { searchWords } from "../../search-key.ts";
-import { testApp } from "../../testing/app.ts";
+import { searcher, testApp } from "../../testing/app.ts";
 import { makeConversation, makeResource, makeUser, makeVideo } from "../../testing/factories.ts";
 import { vtt } from "../../testing/files.ts";
-import { searcher } from "../../testing/searching.ts";
 
 const { sql, call, close } = await testApp({
   QUESTIONS_PER_HOUR: "1000",

@@ -3,10 +3,9 @@
 import assert from "node:assert/strict";
 import { indexSources } from "../../db/search-sources.ts";
 import { searchKinds } from "../../limits.ts";
-import { testApp } from "../../testing/app.ts";
+import { searcher, testApp } from "../../testing/app.ts";
 import { makeConversation, makeResource, makeUser, makeVideo } from "../../testing/factories.ts";
 import { vtt } from "../../testing/files.ts";
-import { searcher } from "../../testing/searching.ts";
 import { insertSection } from "../sections/queries.ts";
 import { canFind } from "./policy.ts";
 

@@ -54,7 +54,7 @@ const shared = [
   "server/features/uploads/removals.ts",
 ];
 /** These files belong to no side, and the tests of each side may import them. */
-export const forAnyTest = ["hand-clock", "hand-timers", "hostile-payloads", "until", "worked"]
+export const forAnyTest = ["hand-clock", "hand-timers", "hostile-payloads", "real-time", "until"]
   .map((name) => `server/testing/${name}.ts`);
 const bare = [
   "accounts",
