@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readNotes, withoutNotes } from "./caption-notes.ts";
 import { readCues } from "./caption-cues.ts";
 import { captionProblems } from "./features/videos/webvtt.ts";
-import { threadCpuMs } from "./testing/worked.ts";
+import { threadCpuMs } from "./testing/real-time.ts";
 
 const readChapters = (text: string) => readNotes(text).chapters;
 const readOtherQuestions = (text: string) => readNotes(text).otherQuestions;

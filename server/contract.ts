@@ -2,14 +2,12 @@
 // app, so that no server code is bundled.
 export type { Api } from "./app.ts";
 export type { ErrorCode } from "./http/errors.ts";
-export * from "./field-limits.ts";
+export * from "./limits.ts";
 export * from "./fields.ts";
 export * from "./caption-cues.ts";
 export * from "./catalogue.ts";
-export * from "./hint.ts";
 export * from "./search-key.ts";
-export { canOpenPanel, isAdmin } from "./roles.ts";
-export * from "./features/asked/schema.ts";
+export { canOpenPanel, hasHint, HINT, isAdmin } from "./accounts.ts";
 export * from "./features/attachments/schema.ts";
 export * from "./features/audit/schema.ts";
 export * from "./features/chat/answer-events.ts";

@@ -6,8 +6,8 @@ import { withDatabase } from "./embedded.ts";
 import { readNewAdmin, readSettings } from "./env.ts";
 import { record } from "./features/audit/queries.ts";
 import { insertUser } from "./features/users/queries.ts";
-import { NAME_LENGTH, PASSWORD_LENGTH } from "./field-limits.ts";
 import { email, line, password } from "./fields.ts";
+import { NAME_LENGTH, PASSWORD_LENGTH } from "./limits.ts";
 import { CommandError, runMain } from "./process.ts";
 import { createPasswords } from "./services/passwords.ts";
 

@@ -3,7 +3,7 @@ import { indexTexts, startErrands } from "./errands.ts";
 import { insertReadings, insertRemoval } from "./features/uploads/queries.ts";
 import { testApp } from "./testing/app.ts";
 import { makeResource, makeVideo } from "./testing/factories.ts";
-import { listening } from "./testing/listening.ts";
+import { listening } from "./testing/logs.ts";
 import { textPdf } from "./testing/papers.ts";
 import { until } from "./testing/until.ts";
 

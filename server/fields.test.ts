@@ -13,7 +13,7 @@ import {
   password,
   text,
 } from "./fields.ts";
-import { threadCpuMs } from "./testing/worked.ts";
+import { threadCpuMs } from "./testing/real-time.ts";
 
 const clean = (value: string, most = 100) => text(most).parse(value);
 const refusal = (value: string, most = 100) =>

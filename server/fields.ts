@@ -1,7 +1,7 @@
 // The building blocks of every schema. They clean what users type in the same way on the phone and
 // on the server.
 import * as z from "zod/mini";
-import { DESCRIPTION_LENGTH, EMAIL_LENGTH, PASSWORD_LENGTH, TITLE_LENGTH } from "./field-limits.ts";
+import { DESCRIPTION_LENGTH, EMAIL_LENGTH, PASSWORD_LENGTH, TITLE_LENGTH } from "./limits.ts";
 
 /** These are dropped. Line breaks and tabs are kept, and a text with U+0000 is refused. */
 // deno-lint-ignore no-control-regex

@@ -28,10 +28,10 @@ import { fileNameOf } from "./features/resources/file-name.ts";
 import { captionProblems } from "./features/videos/webvtt.ts";
 import { email, fileText, line, text as textField } from "./fields.ts";
 import { excerptOf, findMatches, searchKey, searchWords } from "./search-key.ts";
-import { cleanText } from "./services/file-text/clean-text.ts";
+import { cleanText } from "./services/file-text/text.ts";
 import { toTypedOrder } from "./services/file-text/typed-order.ts";
 import { isZawgyi, toUnicode } from "./services/zawgyi.ts";
-import { threadCpuMs } from "./testing/worked.ts";
+import { threadCpuMs } from "./testing/real-time.ts";
 
 /** The longest answer of a model, the longest question and the largest file of captions. */
 const [ANSWER, QUESTION, FILE] = [65_536, 8000, 500_000];

@@ -1,26 +1,24 @@
 // Checks that the README's tables of settings and limits say what the code does.
 import assert from "node:assert/strict";
 import { readSettings, settingNames } from "./env.ts";
-import {
-  ATTACHMENT_FILE_BYTES,
-  ATTACHMENTS_MOST,
-  UNCLAIMED_MOST,
-} from "./features/attachments/limits.ts";
-import { MESSAGE_LENGTH } from "./features/chat/limits.ts";
 import { OVERVIEW_LENGTH } from "./features/courses/schema.ts";
-import { QUESTION_LENGTH } from "./features/questions/limits.ts";
 import { UPLOAD_HOURS, uploadKinds } from "./features/uploads/schema.ts";
 import { IMPORT_BYTES_MOST, IMPORT_ROWS_MOST } from "./features/users/schema.ts";
 import { CAPTIONS_BYTES } from "./features/videos/schema.ts";
-import {
-  DESCRIPTION_LENGTH,
-  EMAIL_LENGTH,
-  NAME_LENGTH,
-  PASSWORD_LENGTH,
-  TITLE_LENGTH,
-} from "./field-limits.ts";
 import { PAGE_SIZE_MOST } from "./fields.ts";
 import { JSON_LIMIT, VISITOR_LIMIT } from "./http/body.ts";
+import {
+  ATTACHMENT_FILE_BYTES,
+  ATTACHMENTS_MOST,
+  DESCRIPTION_LENGTH,
+  EMAIL_LENGTH,
+  MESSAGE_LENGTH,
+  NAME_LENGTH,
+  PASSWORD_LENGTH,
+  QUESTION_LENGTH,
+  TITLE_LENGTH,
+  UNCLAIMED_FILES_MOST,
+} from "./limits.ts";
 
 const readme = await Deno.readTextFile(new URL("README.md", import.meta.url));
 
@@ -70,7 +68,7 @@ const limits: Record<string, number[]> = {
   "file of a course": [uploadKinds.resource.largest],
   "time for an upload": [UPLOAD_HOURS],
   "attachment": [ATTACHMENT_FILE_BYTES, ATTACHMENTS_MOST],
-  "attachments that wait for their question": [UNCLAIMED_MOST],
+  "attachments that wait for their question": [UNCLAIMED_FILES_MOST],
   "question to the assistant": [MESSAGE_LENGTH],
   "question under a lesson, and its answer": [QUESTION_LENGTH],
   "title, description, overview": [TITLE_LENGTH, DESCRIPTION_LENGTH, OVERVIEW_LENGTH],

@@ -4,11 +4,10 @@ import { openLocalStorage } from "../supabase/local/storage/storage.ts";
 import { readSettings } from "./env.ts";
 import { run } from "./main.ts";
 import { vectorDatabase } from "./testing/database.ts";
-import { makeVideo } from "./testing/factories.ts";
+import { makeVideo, quickPasswords } from "./testing/factories.ts";
 import { startFakeEmbeddings } from "./testing/fake-embeddings.ts";
 import { vtt } from "./testing/files.ts";
 import { longWaits } from "./testing/patient.ts";
-import { quickPasswords } from "./testing/quick-passwords.ts";
 import { until } from "./testing/until.ts";
 
 Deno.test("sends the texts of the lessons to the model for embeddings, and stops in order", async () => {

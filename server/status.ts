@@ -3,8 +3,8 @@ import { type Context, Hono } from "hono";
 import project from "../deno.json" with { type: "json" };
 import { isThisMachine } from "./addresses.ts";
 import { courseIds } from "./catalogue.ts";
-import { PASSWORD_LENGTH } from "./field-limits.ts";
 import type { Base } from "./http/context.ts";
+import { PASSWORD_LENGTH } from "./limits.ts";
 import { checkStorage } from "./storage-state.ts";
 
 /**

@@ -19,7 +19,7 @@ Deno.test("builds again only when a source has changed", async () => {
       "server/contract.ts",
       "server/catalogue.ts",
       "server/fields.ts",
-      "server/hint.ts",
+      "server/accounts.ts",
       "server/features/notes/schema.ts",
       "server/features/notes/policy.ts",
       "deno.json",
@@ -278,7 +278,7 @@ async function makeApp() {
       "server/contract.ts",
       "server/catalogue.ts",
       "server/fields.ts",
-      "server/hint.ts",
+      "server/accounts.ts",
       "deno.json",
       "deno.lock",
     ]

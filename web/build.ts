@@ -106,7 +106,7 @@ async function isCurrent(root: string): Promise<boolean> {
 
 /** The server's files behind the contract. No other file of the server reaches the phone. */
 const sharedServerFiles =
-  /^server\/(contract|catalogue|caption-cues|fields|hint|search-key|search-units)\.ts$|^server\/features\/[^/]+\/(schema|policy|webvtt|sources)\.ts$/;
+  /^server\/(contract|accounts|catalogue|caption-cues|fields|limits|search-key|search-units)\.ts$|^server\/features\/[^/]+\/(schema|policy|webvtt|sources)\.ts$/;
 
 async function sourceStamp(root: string): Promise<string> {
   const paths = [

@@ -1,6 +1,6 @@
 // The whole way of a video, from an empty section to a learner who watches it.
 import type { Page } from "@playwright/test";
-import { PIECE_SIZE } from "../../server/features/uploads/limits.ts";
+import { PIECE_SIZE } from "../../server/limits.ts";
 import { answerField, questionButton, questionCard } from "../support/staff-questions.ts";
 import { axe, expect, test } from "../support/changed-content.ts";
 import { phone } from "../support/devices.ts";

@@ -3,7 +3,7 @@
 // bytes between two cuts.
 import { createHash } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { PIECE_SIZE } from "../../server/features/uploads/limits.ts";
+import { PIECE_SIZE } from "../../server/limits.ts";
 import { mp4 } from "../../server/testing/files.ts";
 import { hashStoredVideos, lessonDownloadButton } from "../support/stored-videos.ts";
 import { type KillableBrowser, startKillableBrowser } from "./killable-browser.ts";

@@ -1,7 +1,7 @@
 // Makes videos for the journeys of the admin panel: a lesson of the demo academy, as large as a
 // journey needs it.
 import { expect, type Page } from "@playwright/test";
-import { PIECE_SIZE } from "../../server/features/uploads/limits.ts";
+import { PIECE_SIZE } from "../../server/limits.ts";
 import type { ApiUser } from "./fixtures.ts";
 import { projectRoot } from "./project-root.ts";
 

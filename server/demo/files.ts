@@ -1,7 +1,7 @@
 // Puts the demo academy's files into storage. The path comes from the content, so a second run
 // finds the same paths.
 import { createHash } from "node:crypto";
-import { PIECE_SIZE } from "../features/uploads/limits.ts";
+import { PIECE_SIZE } from "../limits.ts";
 import type { Course } from "./academy/shapes.ts";
 
 /** Returns false if storage has a file at this path already. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setPassword } from "../features/users/queries.ts";
 import { testDatabase } from "../testing/database.ts";
-import { quickPasswords } from "../testing/quick-passwords.ts";
+import { quickPasswords } from "../testing/factories.ts";
 import { makePassword, secureDemoAccounts } from "./known-passwords.ts";
 import { demoAccounts, demoPassword, fellowLearners, seedPeople } from "./people.ts";
 import { accountLines } from "./tell-accounts.ts";

@@ -3,7 +3,7 @@ import { endSessions } from "../features/session/queries.ts";
 import { email } from "../fields.ts";
 import { testApp } from "../testing/app.ts";
 import { makeUser } from "../testing/factories.ts";
-import { threadCpuMs } from "../testing/worked.ts";
+import { threadCpuMs } from "../testing/real-time.ts";
 import { JSON_LIMIT, readWithin, VISITOR_LIMIT } from "./body.ts";
 
 const { sql, call, close } = await testApp();

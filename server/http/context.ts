@@ -1,11 +1,11 @@
 // The variables that every request carries: the parts of the process, and the user if signed in.
 import type { Context, MiddlewareHandler } from "hono";
+import type { Role } from "../accounts.ts";
 import type { CourseId } from "../catalogue.ts";
 import type { Database } from "../db/database.ts";
 import type { Pool } from "../db/sql.ts";
 import type { Settings } from "../env.ts";
 import type { Log } from "../log.ts";
-import type { Role } from "../roles.ts";
 import type { ChatModel } from "../services/chat-model.ts";
 import type { ImageModels } from "../services/image-models.ts";
 import type { Passwords } from "../services/passwords.ts";

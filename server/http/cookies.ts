@@ -3,8 +3,8 @@
 import { createHash } from "node:crypto";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Context } from "hono";
+import { HINT } from "../accounts.ts";
 import type { AnyContext, Base } from "./context.ts";
-import { HINT } from "../hint.ts";
 
 const YEAR = 365 * 24 * 3600;
 /** Longer than any session lives: the server decides when a session ends, and says why. */

@@ -7,7 +7,7 @@ import { fail } from "./errors.ts";
 import { renderError } from "./render-error.ts";
 import { requestLog } from "./request-log.ts";
 import { setCookie } from "hono/cookie";
-import { listening } from "../testing/listening.ts";
+import { listening } from "../testing/logs.ts";
 
 Deno.test("checks the database when a handler is late, but not when a handler is busy or may take longer", async () => {
   let [looks, givenUp] = [0, 0];

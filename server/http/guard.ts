@@ -2,7 +2,7 @@
 // `signedIn`, before any code that could reveal what exists. Public routes have `limitVisitors`. All
 // calls of signed-in users pass `limitUsers` and `runFewAtOnce`.
 import type { MiddlewareHandler } from "hono";
-import { canOpenPanel, isAdmin } from "../roles.ts";
+import { canOpenPanel, isAdmin } from "../accounts.ts";
 import { networkOf } from "../addresses.ts";
 import type { Base, SignedIn, User } from "./context.ts";
 import { fail, failUntil } from "./errors.ts";

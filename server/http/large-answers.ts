@@ -6,7 +6,7 @@ import { brotliCompress, type BrotliOptions, constants, gzip } from "node:zlib";
 import type { ByteReservation } from "./byte-limiter.ts";
 import type { Base } from "./context.ts";
 import { failUntil } from "./errors.ts";
-import { parseWeighted } from "./weighted.ts";
+import { parseWeighted } from "./request-headers.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

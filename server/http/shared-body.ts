@@ -5,8 +5,7 @@ import type { CourseId } from "../catalogue.ts";
 import type { Pool } from "../db/sql.ts";
 import { compress, getBody } from "./body-cache.ts";
 import type { AnyContext, Revisions, SignedIn } from "./context.ts";
-import { matchesEtag } from "./etags.ts";
-import { parseWeighted } from "./weighted.ts";
+import { matchesEtag, parseWeighted } from "./request-headers.ts";
 
 type Shared<Shape> = Response & TypedResponse<JSONParsed<Shape>, 200, "json">;
 

@@ -2,10 +2,9 @@
 // folder.
 import { join } from "node:path";
 import * as z from "zod";
-import { matchesEtag } from "./etags.ts";
-import { hasHint } from "../hint.ts";
+import { hasHint } from "../accounts.ts";
 import { type ByteRange, endsByLength, openSlice, parseRange } from "./ranges.ts";
-import { parseWeighted } from "./weighted.ts";
+import { matchesEtag, parseWeighted } from "./request-headers.ts";
 
 export type Language = "en" | "my";
 export type Site = { serve(request: Request): Response };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import { quickPasswords } from "../testing/factories.ts";
 import { longWaits } from "../testing/patient.ts";
-import { quickPasswords } from "../testing/quick-passwords.ts";
 import { createPasswords, gate, hashAll, type Passwords, TooBusy } from "./passwords.ts";
 
 const passwords = createPasswords(longWaits);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { threadCpuMs } from "../testing/worked.ts";
+import { threadCpuMs } from "../testing/real-time.ts";
 import { convertTyped, isZawgyi, linesToUnicode, toUnicode, toUnicodeInTurns } from "./zawgyi.ts";
 
 const list = await Deno.readTextFile(new URL("../testing/zawgyi-pairs.tsv", import.meta.url));

@@ -1,10 +1,12 @@
 // Builds the app as a function on a database of its own, and calls it as a browser does.
+import assert from "node:assert/strict";
 import { createApp } from "../app.ts";
 import type { Database } from "../db/database.ts";
 import { readSettings } from "../env.ts";
 import { type Answers, startAnswers } from "../features/chat/answers.ts";
 import { openPassages, type Passages } from "../features/passages/find-passages.ts";
 import type { Vectors } from "../features/passages/vectors.ts";
+import type { SearchItem } from "../features/search/schema.ts";
 import type { CallLimits } from "../http/call-limiter.ts";
 import type { Site } from "../http/static.ts";
 import { createLog, type Log } from "../log.ts";
@@ -14,8 +16,8 @@ import type { Passwords } from "../services/passwords.ts";
 import type { Storage } from "../services/storage.ts";
 import type { Waits } from "../waits.ts";
 import { testDatabase } from "./database.ts";
+import { quickPasswords } from "./factories.ts";
 import { longWaits } from "./patient.ts";
-import { quickPasswords } from "./quick-passwords.ts";
 import { testStorage } from "./storage.ts";
 
 /** The origin of the test's app. A test with an empty PUBLIC_URL uses names of its own. */
@@ -145,4 +147,15 @@ const callsOf =
     return await app.request(new Request(new URL(path, ORIGIN), init), {}, {
       remoteAddr,
     });
+  };
+
+type FoundPage = { items: SearchItem[]; nextCursor: string | null };
+
+/** Searches as the search page does. */
+export const searcher =
+  (call: ReturnType<typeof callsOf>) =>
+  async (person: { cookie: string }, query: Record<string, string>): Promise<FoundPage> => {
+    const answer = await call(person, "GET", `/api/search?${new URLSearchParams(query)}`);
+    assert.equal(answer.status, 200);
+    return await answer.json();
   };

@@ -79,7 +79,7 @@ Deno.test("reports server imports against the order main → app → features �
     ["server/features/notes/writes.ts", named("./routes.ts")],
     ["server/features/notes/queries.ts", named("../../http/errors.ts")],
     ["server/features/notes/schema.ts", named("./queries.ts")],
-    ["server/features/notes/limits.ts", named("../../fields.ts")],
+    ["server/limits.ts", named("./fields.ts")],
     ["server/features/notes/schema.ts", named("../../http/errors.ts")],
     ["server/features/notes/schema.ts", `import * as z from "zod";`],
     ["server/features/notes/policy.ts", named("./queries.ts")],
@@ -104,10 +104,10 @@ Deno.test("reports server imports against the order main → app → features �
     ["server/features/notes/admin-routes.ts", named("../uploads/claim.ts")],
     ["server/features/notes/queries.ts", named("../../db/sql.ts")],
     ["server/features/notes/schema.ts", named("../courses/schema.ts")],
-    ["server/features/notes/schema.ts", named("./limits.ts")],
+    ["server/features/notes/schema.ts", named("../../limits.ts")],
     ["server/features/notes/schema.ts", `import * as z from "zod/mini";`],
     ["server/features/notes/policy.ts", `import type { Note } from "./queries.ts";`],
-    ["server/http/context.ts", `import { type Role } from "../roles.ts";`],
+    ["server/http/context.ts", `import { type Role } from "../accounts.ts";`],
   ]);
 });
 
@@ -120,7 +120,7 @@ Deno.test("reports shipped code that imports test code", () => {
     ["web/lib/http/api.ts", named("../../../server/testing/until.ts")],
     ["web/offline/outbox/sender.ts", named("../../../server/testing/hand-clock.ts")],
     ["web/lib/http/api.test.ts", named("../../../server/testing/database.ts")],
-    ["web/testing/worked.ts", named("node:process")],
+    ["web/testing/real-time.ts", named("node:process")],
     ["server/features/notes/routes.test.ts", named("../../../e2e/support/browser.ts")],
   ]);
   silent([

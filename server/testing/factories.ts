@@ -12,8 +12,8 @@ import { insertUser, type NewUser } from "../features/users/queries.ts";
 import { insertVideo, type NewVideo, putCaptions } from "../features/videos/queries.ts";
 import type { CaptionLanguage } from "../features/videos/schema.ts";
 import { hashOf, newToken } from "../http/cookies.ts";
-import type { Passwords } from "../services/passwords.ts";
-import { quickPasswords } from "./quick-passwords.ts";
+import { createPasswords, type Passwords } from "../services/passwords.ts";
+import { longWaits } from "./patient.ts";
 
 export type MadeUser = {
   id: string;
@@ -24,6 +24,10 @@ export type MadeUser = {
   /** The cookie of the browser with this session. */
   cookie: string;
 };
+
+/** Cheap password hashes for tests. A production hash takes 30 ms. */
+export const quickPasswords = (waits = longWaits) =>
+  createPasswords(waits, { memory: 64, rounds: 1 });
 
 const quick = quickPasswords();
 const common = "correct horse battery";

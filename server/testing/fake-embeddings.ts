@@ -1,7 +1,7 @@
 // Fakes a provider of embeddings: POST /v1/embeddings of OpenAI's protocol, and its failures.
 import { translatedSentences } from "../features/passages/knows-burmese.ts";
-import { openConditions } from "./conditions.ts";
 import { serveRaw } from "./raw-server.ts";
+import { openConditions } from "./until.ts";
 
 export type EmbeddingFault =
   | "rate"

@@ -1,6 +1,6 @@
 // Fakes the four providers of pictures with their documented protocols and failures.
-import { openConditions } from "./conditions.ts";
 import { serveRaw } from "./raw-server.ts";
+import { openConditions } from "./until.ts";
 
 export type ImageFault =
   | "rate"

@@ -1,6 +1,5 @@
 // Fakes a provider that speaks OpenAI's protocol, and fails as the test or the question asks.
 import { readPassages } from "../features/passages/for-model.ts";
-import { openConditions } from "./conditions.ts";
 import {
   cut,
   type FaultName,
@@ -14,6 +13,7 @@ import {
 } from "./model-faults.ts";
 import { framed, type RawRequest, readRequest, readToEnd, writeAll } from "./raw-http.ts";
 import { openReopeningListener } from "./reopening-listener.ts";
+import { openConditions } from "./until.ts";
 
 export type FakeModel = {
   /** The address in the form of AI_BASE_URL. */

@@ -1,7 +1,7 @@
 // A connection between a phone and the server that fails as networks, gateways and busy servers do.
 // Each request can have its own fault.
-import { openConditions } from "./conditions.ts";
 import { type RawRequest, readRequest, writeAll } from "./raw-http.ts";
+import { openConditions } from "./until.ts";
 
 export type Fault =
   | "none"

@@ -1,4 +1,6 @@
-// Waits in a test for as long as the slowest machine needs, but not forever.
+// Waits in a test until something has come.
+
+/** As long as the slowest machine needs, but not forever. */
 const ENOUGH_MS = 120_000;
 /** Keeps the real function, because a test may replace the global one. */
 const { setTimeout } = globalThis;
@@ -15,4 +17,26 @@ export async function until<T>(
     if (performance.now() - began > ENOUGH_MS) throw new Error(`Waited too long for: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
+}
+
+/** Lets a test wait until a fake has come to some state, without asking again and again. */
+export function openConditions() {
+  const watchers = new Set<() => void>();
+  return {
+    /** Looks at all conditions again. The fake calls this after each change. */
+    changed() {
+      for (const look of watchers) look();
+    },
+    /** Resolves when the condition is true. */
+    until: (isTrue: () => boolean) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (!isTrue()) return;
+          watchers.delete(look);
+          resolve();
+        };
+        watchers.add(look);
+        look();
+      }),
+  };
 }

@@ -1,5 +1,5 @@
 // Turns the lessons of the demo academy into passages to quote: each slide with its spoken text.
-import { courseNames } from "../../features/courses/course-names.ts";
+import { courseNames } from "../../catalogue.ts";
 import { academy } from "../academy/academy.ts";
 import type { Both, Slide } from "../academy/shapes.ts";
 

@@ -3,7 +3,7 @@ import { runHousekeeping } from "../../housekeeping.ts";
 import { createLog } from "../../log.ts";
 import { testApp } from "../../testing/app.ts";
 import { type MadeUser, makeAnswer, makeUser, makeVideo } from "../../testing/factories.ts";
-import { monthNow } from "../../testing/one-month.ts";
+import { monthNow } from "../../testing/real-time.ts";
 import { countEndedMonths, countMonth } from "./count-months.ts";
 import { listUncountedMonths } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 // Counts how often learners asked the tutor about each lesson, and reads these counts.
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
-import { ASKED_MONTHS, ASKED_PEOPLE_LEAST } from "./limits.ts";
+import { ASKED_MONTHS, ASKED_PEOPLE_LEAST } from "../../limits.ts";
 
 /**
  * The first day of the first month that has not ended. An hour after its end, the last answers of a

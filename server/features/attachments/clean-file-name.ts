@@ -1,5 +1,5 @@
 import { line } from "../../fields.ts";
-import { ATTACHMENT_NAME_LENGTH } from "./limits.ts";
+import { ATTACHMENT_NAME_LENGTH } from "../../limits.ts";
 
 const DEFAULT_NAME = "file";
 /** A longer part after the last full stop is no ending. */

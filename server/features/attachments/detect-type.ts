@@ -1,6 +1,6 @@
 import { typeOfImage } from "../../services/image-models.ts";
-import { estimateTokens, PICTURE_TOKENS } from "../../services/tokens.ts";
 import { takeTurns } from "../../turns.ts";
+import { estimateTokens, PICTURE_TOKENS } from "../usage/prices.ts";
 import type { AttachmentType } from "./schema.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;

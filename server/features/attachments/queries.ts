@@ -1,6 +1,6 @@
 // Queries for attachments: store, claim, list and remove them.
 import type { Sql } from "../../db/sql.ts";
-import { UNCLAIMED_HOURS } from "./limits.ts";
+import { UNCLAIMED_FILE_HOURS } from "../../limits.ts";
 import type { Attachment } from "./schema.ts";
 
 /** The facts that are needed to send a file to a model. */
@@ -101,7 +101,7 @@ export const claimAttachments = (
 export const removeUnclaimed = (sql: Sql) =>
   sql`
     delete from academy.attachments
-    where message_id is null and created_at < now() - make_interval(hours => ${UNCLAIMED_HOURS})
+    where message_id is null and created_at < now() - make_interval(hours => ${UNCLAIMED_FILE_HOURS})
   `;
 
 /** The attachments of the message `m` in the statement, as the app shows them. */

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { FORM_PIECE } from "../../http/form-file.ts";
+import { ATTACHMENT_FILE_BYTES } from "../../limits.ts";
 import { createLog } from "../../log.ts";
 import { testApp } from "../../testing/app.ts";
 import { formWith } from "../../testing/browser-calls.ts";
 import { type MadeUser, makeAttachment, makeUser } from "../../testing/factories.ts";
 import { pdf, picture } from "../../testing/files.ts";
 import { removeWaiting } from "../uploads/removals.ts";
-import { ATTACHMENT_FILE_BYTES } from "./limits.ts";
 
 const app = await testApp();
 const { sql, call, storage } = app;

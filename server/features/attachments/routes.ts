@@ -7,6 +7,7 @@ import { formFile, type SentFile } from "../../http/form-file.ts";
 import { idempotentTransaction } from "../../http/idempotency.ts";
 import { param } from "../../http/input.ts";
 import { sendToStorage } from "../../http/media.ts";
+import { ATTACHMENT_FILE_BYTES } from "../../limits.ts";
 import { STORE_FILE_MS } from "../../services/storage.ts";
 import { lockSession } from "../session/queries.ts";
 import { expectFile, insertRemoval } from "../uploads/queries.ts";
@@ -15,7 +16,6 @@ import { cleanFileName } from "./clean-file-name.ts";
 import { canReadAttachment } from "./policy.ts";
 import { getAttachment, insertAttachment, lockAttachments, type NewAttachment } from "./queries.ts";
 import { assertFits, freeSpaceFor } from "./storage-quota.ts";
-import { ATTACHMENT_FILE_BYTES } from "./limits.ts";
 import { attachmentTypes, isPicture, OfAttachment } from "./schema.ts";
 import { detectType } from "./detect-type.ts";
 

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { id, list } from "../../fields.ts";
-import { ATTACHMENTS_MOST } from "./limits.ts";
-
-export * from "./limits.ts";
+import { ATTACHMENTS_MOST } from "../../limits.ts";
 
 /** The types and the endings of their file names. Every kind of text is plain text here. */
 export const attachmentTypes = {

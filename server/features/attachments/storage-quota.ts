@@ -3,8 +3,8 @@ import type { Context } from "hono";
 import type { Sql } from "../../db/sql.ts";
 import type { SignedIn } from "../../http/context.ts";
 import { Failure } from "../../http/errors.ts";
+import { UNCLAIMED_FILES_MOST } from "../../limits.ts";
 import { removeOldestUnclaimed, sumBytes } from "./queries.ts";
-import { UNCLAIMED_MOST } from "./limits.ts";
 
 type OwnerLimit = { personId: string; limit: number };
 
@@ -25,7 +25,11 @@ export async function assertFits(
  * it.
  */
 export async function freeSpaceFor(sql: Sql, { personId, limit }: OwnerLimit, size: number) {
-  await removeOldestUnclaimed(sql, { personId, most: UNCLAIMED_MOST - 1, bytes: limit - size });
+  await removeOldestUnclaimed(sql, {
+    personId,
+    most: UNCLAIMED_FILES_MOST - 1,
+    bytes: limit - size,
+  });
   assertWithin({ limit, used: await sumBytes(sql, personId), size });
 }
 

@@ -1,7 +1,7 @@
 // The actions that the audit log records, and the filters of its list.
 import * as z from "zod/mini";
-import { SEARCH_LENGTH } from "../../field-limits.ts";
 import { email, id, line, sortedPageQuery } from "../../fields.ts";
+import { SEARCH_LENGTH } from "../../limits.ts";
 
 /**
  * The actions of staff in the panel and of learners on their questions. The log is filtered by

@@ -2,9 +2,8 @@
 // is stored.
 import { putSearchTexts } from "../../db/search-texts.ts";
 import type { Sql } from "../../db/sql.ts";
-import { estimateTokens } from "../../services/tokens.ts";
 import { citedSources, type Source } from "../passages/sources.ts";
-import { costOfImage, isPriced } from "../usage/prices.ts";
+import { costOfImage, estimateTokens, isPriced } from "../usage/prices.ts";
 import { settleUsage } from "../usage/queries.ts";
 import {
   type AbandonedAnswer,

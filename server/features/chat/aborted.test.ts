@@ -1,14 +1,13 @@
 // Tests what provider calls without a complete answer cost, as admins see it, and that no user's
 // quota pays for them.
 import assert from "node:assert/strict";
-import { estimateTokens } from "../../services/tokens.ts";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
 import { type MadeUser, makeUser } from "../../testing/factories.ts";
 import { cut, hold, refusal, saying, type Script } from "../../testing/model-faults.ts";
 import type { UserUsage } from "../usage/list-usage.ts";
-import { costOfImage, costOfTokens } from "../usage/prices.ts";
+import { costOfImage, costOfTokens, estimateTokens } from "../usage/prices.ts";
 
 const fake = startFakeModel();
 const app = await testApp({ CHAT_CONCURRENCY: "9" }, { model: addressOf(fake) });

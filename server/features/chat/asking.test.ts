@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
-import { startFakeModel } from "../../testing/fake-model.ts";
 import { type MadeUser, makeUser } from "../../testing/factories.ts";
+import { startFakeModel } from "../../testing/fake-model.ts";
 import { hold, saying } from "../../testing/model-faults.ts";
-import { inOneMonth, monthNow } from "../../testing/one-month.ts";
+import { inOneMonth, monthNow } from "../../testing/real-time.ts";
 
 const fake = startFakeModel();
 const env = { MONTHLY_MESSAGE_QUOTA: "5", CHAT_CONCURRENCY: "2" };

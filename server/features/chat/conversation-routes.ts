@@ -3,14 +3,17 @@ import { Hono } from "hono";
 import { putSearchTexts } from "../../db/search-texts.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { idempotentTransaction, idempotentTransactionWithStatus } from "../../http/idempotency.ts";
+import {
+  created,
+  idempotentTransaction,
+  idempotentTransactionWithStatus,
+  repeated,
+} from "../../http/idempotency.ts";
 import { json, param, query } from "../../http/input.ts";
-import { created, repeated } from "../../http/outcome.ts";
 import { abandonRunningAnswers } from "./abandoned-answers.ts";
 import type { Answers } from "./answers.ts";
-import { conversationsOf, messagesOf } from "./lists.ts";
+import { conversationsOf, messagesOf, requireConversation } from "./find-conversations.ts";
 import { putConversation, removeConversation, renameConversation } from "./queries.ts";
-import { requireConversation } from "./require-conversation.ts";
 import { withOpenAbout } from "./resolve-about.ts";
 import {
   ConversationChange,

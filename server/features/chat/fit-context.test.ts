@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { estimateTokens, PICTURE_TOKENS } from "../../services/tokens.ts";
+import { MESSAGE_LENGTH } from "../../limits.ts";
 import type { AttachedFile } from "../attachments/queries.ts";
 import { PASSAGE_TOKENS } from "../passages/find-passages.ts";
+import { estimateTokens, PICTURE_TOKENS } from "../usage/prices.ts";
 import { titleOf } from "./ask-question.ts";
 import { type ContextMessage, fitContext, type HistoryMessage } from "./fit-context.ts";
-import { MESSAGE_LENGTH } from "./limits.ts";
 
 const noFiles = { files: [], hasFailed: false };
 const user = (content: string, files: AttachedFile[] = [], hasFailed = false): HistoryMessage => ({

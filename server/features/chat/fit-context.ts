@@ -2,12 +2,11 @@
 // fits. Estimates what it costs.
 import type { Sql } from "../../db/sql.ts";
 import type { TokenCounts } from "../../services/chat-model.ts";
-import { estimateTokens } from "../../services/tokens.ts";
 import type { FileForModel } from "../attachments/files-for-model.ts";
 import { type AttachedFile, attachedFilesOf } from "../attachments/queries.ts";
 import { isPicture } from "../attachments/schema.ts";
 import { withoutUnknownMarks } from "../passages/sources.ts";
-import { costOfTokens } from "../usage/prices.ts";
+import { costOfTokens, estimateTokens } from "../usage/prices.ts";
 import { instructionsOf } from "./instructions.ts";
 
 export type HistoryMessage = {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { threadCpuMs } from "../../testing/worked.ts";
+import { threadCpuMs } from "../../testing/real-time.ts";
 import { splitFollowUps } from "./follow-ups.ts";
 
 const block = (...lines: string[]) => ["<follow-ups>", ...lines, "</follow-ups>"].join("\n");

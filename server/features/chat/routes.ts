@@ -12,7 +12,7 @@ import { getAnswer, getLastAnswer, type StoredAnswer } from "./answer-queries.ts
 import type { Answers } from "./answers.ts";
 import { askQuestion } from "./ask-question.ts";
 import type { Feed } from "./feed.ts";
-import { requireConversation } from "./require-conversation.ts";
+import { requireConversation } from "./find-conversations.ts";
 import { resolveAbout } from "./resolve-about.ts";
 import { AnswerFrom, NewQuestionToModel, OfConversation } from "./schema.ts";
 import { stopAnswer } from "./stop-answer.ts";

@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
-import { SEARCH_LENGTH } from "../../field-limits.ts";
 import { id, line, pageQuery, sortedPageQuery, text, title } from "../../fields.ts";
+import { MESSAGE_LENGTH, SEARCH_LENGTH } from "../../limits.ts";
 import { AttachmentIds } from "../attachments/schema.ts";
-import { MESSAGE_LENGTH } from "./limits.ts";
-
-export * from "./limits.ts";
 
 export const MessageRole = z.enum(["user", "assistant"]);
 export type MessageRole = z.output<typeof MessageRole>;

@@ -1,13 +1,12 @@
 // Tests over HTTP how the questions that the tutor suggests reach the user: in the stream and in
 // the list, but never in the text.
 import assert from "node:assert/strict";
-import { estimateTokens } from "../../services/tokens.ts";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
 import { makeUser } from "../../testing/factories.ts";
 import { cut, delta, done, finish, hold, saying } from "../../testing/model-faults.ts";
-import { costOfTokens } from "../usage/prices.ts";
+import { costOfTokens, estimateTokens } from "../usage/prices.ts";
 
 const fake = startFakeModel();
 const app = await testApp({}, { model: addressOf(fake) });

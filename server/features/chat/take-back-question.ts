@@ -3,10 +3,10 @@
 import type * as z from "zod/mini";
 import type { Sql, Transaction } from "../../db/sql.ts";
 import type { Caller } from "../../http/context.ts";
-import { updated } from "../../http/outcome.ts";
+import { updated } from "../../http/idempotency.ts";
 import { registerSyncKind } from "../sync/kinds.ts";
 import { abandonRunningAnswers } from "./abandoned-answers.ts";
-import { requireConversation } from "./require-conversation.ts";
+import { requireConversation } from "./find-conversations.ts";
 import { chatWrites } from "./schema.ts";
 
 type TakeBack = z.output<(typeof chatWrites)["chat.take-back"]>;

@@ -11,6 +11,13 @@ export const lockCourse = (sql: Sql, courseId: CourseId) =>
     select revision::integer from academy.courses where id = ${courseId} for no key update
   `.then(([course]) => course?.revision ?? 0);
 
+/** The revision of a course's content, for a request without a session. */
+export const getRevision = (sql: Sql, courseId: CourseId) =>
+  sql<{ content: number; epoch: string }[]>`
+    select c.revision::integer as content, e.epoch
+    from academy.courses c left join academy.epoch e on true where c.id = ${courseId}
+  `.then(([course]) => course ?? { content: 0, epoch: "" });
+
 /**
  * Locks all courses, for a change of something that another call may move to another course
  * meanwhile.

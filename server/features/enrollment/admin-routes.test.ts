@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { entriesOf } from "../../testing/audit.ts";
 import { type MadeUser, makeUser } from "../../testing/factories.ts";
+import { entriesOf } from "../../testing/logs.ts";
 
 // Staff can enroll learners also while learners cannot enroll themselves.
 const { sql, call, close } = await testApp({ SELF_ENROLLMENT: "off" });

@@ -1,7 +1,6 @@
 // Tests over HTTP who may rate an answer and send it to the team, and what staff get of it.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { entriesOf } from "../../testing/audit.ts";
 import {
   type MadeUser,
   makeConversation,
@@ -9,6 +8,7 @@ import {
   makeUser,
   makeVideo,
 } from "../../testing/factories.ts";
+import { entriesOf } from "../../testing/logs.ts";
 import type { Message } from "../chat/queries.ts";
 import type { Source } from "../passages/sources.ts";
 import type { SentAnswer } from "./queries.ts";

@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
 import { id, sortedPageQuery, text } from "../../fields.ts";
+import { FEEDBACK_COMMENT_LENGTH } from "../../limits.ts";
 import { CourseName } from "../courses/schema.ts";
-import { COMMENT_LENGTH } from "./limits.ts";
-
-export * from "./limits.ts";
 
 export const Rating = z.enum(["good", "bad"]);
 export type Rating = z.output<typeof Rating>;
@@ -25,7 +23,7 @@ const rating = { rating: z.nullable(Rating), reason: z.optional(z.nullable(Ratin
 export const NewRating = z.object(rating).check(onlyOfBadRatings);
 
 /** The team sees the name only if `withName` is true. */
-const sending = { comment: text(COMMENT_LENGTH, 0), withName: z.boolean() };
+const sending = { comment: text(FEEDBACK_COMMENT_LENGTH, 0), withName: z.boolean() };
 export const AnswerToSend = z.object(sending);
 
 export const SentAnswerChange = z.object({ isHandled: z.boolean() });

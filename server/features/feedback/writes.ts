@@ -5,7 +5,7 @@ import type { CourseId } from "../../catalogue.ts";
 import type { Sql, Transaction } from "../../db/sql.ts";
 import type { Caller } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { updated } from "../../http/outcome.ts";
+import { updated } from "../../http/idempotency.ts";
 import { registerSyncKind } from "../sync/kinds.ts";
 import { getVideoCourse } from "../videos/queries.ts";
 import {

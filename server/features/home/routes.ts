@@ -1,8 +1,8 @@
 // Route for the home of a signed-in user.
 import { Hono } from "hono";
+import { canOpenPanel } from "../../accounts.ts";
 import { courseIds } from "../../catalogue.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
-import { canOpenPanel } from "../../roles.ts";
 import { canStudy } from "../courses/policy.ts";
 import { getSummary } from "../summary/queries.ts";
 import { listHomeCourses } from "./queries.ts";

@@ -2,10 +2,10 @@
 // really race.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { startFakeImageModels } from "../../testing/fake-image-models.ts";
 import { makeUser } from "../../testing/factories.ts";
+import { startFakeImageModels } from "../../testing/fake-image-models.ts";
 import { imageCalls } from "../../testing/images.ts";
-import { inOneMonth } from "../../testing/one-month.ts";
+import { inOneMonth } from "../../testing/real-time.ts";
 
 const AT_ONCE = 20;
 const LEFT = 3;

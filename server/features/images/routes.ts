@@ -10,10 +10,9 @@ import type { Answers } from "../chat/answers.ts";
 import { askQuestion } from "../chat/ask-question.ts";
 import type { Feed } from "../chat/feed.ts";
 import { canReadConversation } from "../chat/policy.ts";
-import { listExchange } from "../chat/queries.ts";
+import { getImage, listExchange } from "../chat/queries.ts";
 import { ceilingOf } from "../usage/ceiling.ts";
 import { failureOf, imageAnswer } from "./image-answer.ts";
-import { getImage } from "./queries.ts";
 import { NewImage, OfMessage } from "./schema.ts";
 
 export const images = (answers: Answers) =>

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { imageModels } from "../../catalogue.ts";
 import { id, text } from "../../fields.ts";
-import { MESSAGE_LENGTH } from "../chat/limits.ts";
+import { MESSAGE_LENGTH } from "../../limits.ts";
 
 export const ImageModel = z.enum(imageModels);
 export type ImageModel = z.output<typeof ImageModel>;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
+import { NOTE_LENGTH, NOTE_ROW_BYTES, NOTES_BYTES } from "../../limits.ts";
 import { testApp } from "../../testing/app.ts";
 import { makeUser, makeVideo } from "../../testing/factories.ts";
-import { NOTE_LENGTH, NOTE_ROW_BYTES, NOTES_BYTES } from "./limits.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);

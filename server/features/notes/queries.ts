@@ -2,7 +2,7 @@
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { PageQuery } from "../../http/page.ts";
-import { NOTE_ROW_BYTES } from "./limits.ts";
+import { NOTE_ROW_BYTES } from "../../limits.ts";
 
 export type Note = {
   id: string;

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { id, moment, pageQuery, text } from "../../fields.ts";
-import { NOTE_LENGTH } from "./limits.ts";
-
-export * from "./limits.ts";
+import { NOTE_LENGTH } from "../../limits.ts";
 
 const content = text(NOTE_LENGTH);
 const version = z.optional(z.int32().check(z.positive()));

@@ -6,12 +6,12 @@ import { putSearchTexts } from "../../db/search-texts.ts";
 import type { Sql, Transaction } from "../../db/sql.ts";
 import type { Caller, User } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { created, repeated, updated } from "../../http/outcome.ts";
+import { created, repeated, updated } from "../../http/idempotency.ts";
+import { NOTES_BYTES } from "../../limits.ts";
 import { canStudy } from "../courses/policy.ts";
 import { countAction, DAY_SECONDS } from "../limits/count-action.ts";
 import { registerSyncKind } from "../sync/kinds.ts";
 import { getVideoCourse, keepVideoInCourse } from "../videos/queries.ts";
-import { NOTES_BYTES } from "./limits.ts";
 import { canEditNote } from "./policy.ts";
 import {
   changeNote,

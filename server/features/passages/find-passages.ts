@@ -1,13 +1,12 @@
 // Finds what the lessons say about a question: in the courses that the user may open.
-import { type CourseId, courseIds } from "../../catalogue.ts";
+import { type CourseId, courseIds, courseNames } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Revisions, User } from "../../http/context.ts";
 import { formatError } from "../../log.ts";
 import { excerptOf, searchWords } from "../../search-key.ts";
-import { estimateTokens } from "../../services/tokens.ts";
 import { type Waits, withTimeout } from "../../waits.ts";
-import { courseNames } from "../courses/course-names.ts";
 import { canStudy } from "../courses/policy.ts";
+import { estimateTokens } from "../usage/prices.ts";
 import { type About, choosePlaces, joinFound, LOOKED_AT, type Near } from "./choose.ts";
 import { type IndexOptions, keepIndexes } from "./kept-indexes.ts";
 import { nearFirst, nearPlaces } from "./near-second.ts";

@@ -1,7 +1,7 @@
 // Queries for watched ranges, positions and marks, and the progress in each course.
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
-import { DONE_SHARE } from "./limits.ts";
+import { DONE_SHARE } from "../../limits.ts";
 
 export type Progress = {
   videoId: string;

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { id, list, moment } from "../../fields.ts";
-import { RANGES_AT_ONCE } from "./limits.ts";
-
-export * from "./limits.ts";
+import { RANGES_AT_ONCE } from "../../limits.ts";
 
 /** 99:59:59, the longest duration of a video. */
 const LONGEST_SECONDS = 359_999;

@@ -2,7 +2,7 @@
 import type { Sql } from "../../db/sql.ts";
 import type { Caller } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { updated } from "../../http/outcome.ts";
+import { updated } from "../../http/idempotency.ts";
 import { canStudy } from "../courses/policy.ts";
 import { registerSyncKind } from "../sync/kinds.ts";
 import { getVideoCourse } from "../videos/queries.ts";

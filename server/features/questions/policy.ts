@@ -1,6 +1,6 @@
 // Decides who may read, hide, delete or withdraw a question, and which questions can be answered.
 // The server and the screens use the same functions.
-import type { Role } from "../../roles.ts";
+import type { Role } from "../../accounts.ts";
 
 type User = { id: string };
 type Question = { askedById: string; answer: string | null };

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { CourseName } from "../courses/schema.ts";
-import { SEARCH_LENGTH } from "../../field-limits.ts";
 import { id, line, list, moment, sortedPageQuery, text } from "../../fields.ts";
-import { ANSWER_LENGTH, QUESTION_LENGTH, SEEN_AT_ONCE } from "./limits.ts";
-
-export * from "./limits.ts";
+import {
+  ANSWER_LENGTH,
+  QUESTION_LENGTH,
+  SEARCH_LENGTH,
+  SEEN_ANSWERS_AT_ONCE,
+} from "../../limits.ts";
 
 const question = text(QUESTION_LENGTH);
 
@@ -41,7 +43,7 @@ export const OfQuestion = z.object({ questionId: id });
 export const QuestionChange = z.object({ hidden: z.boolean() });
 export const NewAnswer = z.object({ answer: text(ANSWER_LENGTH) });
 
-export const SeenAnswers = z.object({ ids: list(id, SEEN_AT_ONCE) });
+export const SeenAnswers = z.object({ ids: list(id, SEEN_ANSWERS_AT_ONCE) });
 
 /** The same writes from a phone's outbox. Each contains everything that it needs. */
 export const questionWrites = {

@@ -4,7 +4,7 @@ import { putSearchTexts } from "../../db/search-texts.ts";
 import type { Transaction } from "../../db/sql.ts";
 import type { Caller } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { created, repeated, updated } from "../../http/outcome.ts";
+import { created, repeated, updated } from "../../http/idempotency.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { canStudy } from "../courses/policy.ts";
 import { countAction, DAY_SECONDS, HOUR_SECONDS } from "../limits/count-action.ts";

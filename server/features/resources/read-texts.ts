@@ -1,8 +1,8 @@
 // Reads the text of each claimed file once, in the background, so that the search finds it.
 import { isAway, type Pool } from "../../db/sql.ts";
 import { formatError, type Log } from "../../log.ts";
-import type { TextType } from "../../services/file-text/messages.ts";
 import { readFileText } from "../../services/file-text/read-file-text.ts";
+import type { TextType } from "../../services/file-text/text.ts";
 import { readPatiently } from "../../services/read-patiently.ts";
 import { type Storage, StorageAway } from "../../services/storage.ts";
 import { linesToUnicode } from "../../services/zawgyi.ts";

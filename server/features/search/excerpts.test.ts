@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { putSearchTexts } from "../../db/search-texts.ts";
 import { searchWords } from "../../search-key.ts";
 import { testDatabase } from "../../testing/database.ts";
-import { threadCpuMs } from "../../testing/worked.ts";
+import { threadCpuMs } from "../../testing/real-time.ts";
 import { cutExcerpts, excerptOfPart } from "./excerpts.ts";
 import { type FoundItem, getItems } from "./found-rows.ts";
 

@@ -1,10 +1,9 @@
 // Tests the reading of files together with the search that finds their texts.
 import assert from "node:assert/strict";
 import { createLog } from "../../log.ts";
-import { testApp } from "../../testing/app.ts";
+import { searcher, testApp } from "../../testing/app.ts";
 import { makeResource, makeUser } from "../../testing/factories.ts";
 import { bomb, docxOf, pdfOf, textPdf } from "../../testing/papers.ts";
-import { searcher } from "../../testing/searching.ts";
 import { uploader } from "../../testing/uploads.ts";
 import { indexFileTexts } from "../resources/index-file-texts.ts";
 import { countTry, giveUpFiles, takeUnreadFile } from "../resources/queries.ts";

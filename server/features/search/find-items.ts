@@ -6,6 +6,7 @@ import type { Sql } from "../../db/sql.ts";
 import type { User } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { parseCursor, sortedPageOf } from "../../http/page.ts";
+import { SEARCH_PAGE } from "../../limits.ts";
 import { searchWords } from "../../search-key.ts";
 import { canStudy } from "../courses/policy.ts";
 import { canModerateQuestions } from "../questions/policy.ts";
@@ -21,7 +22,7 @@ import {
   scanTexts,
   type Search,
 } from "./found-rows.ts";
-import { SEARCH_PAGE, type SearchItem, type SearchKind, type SearchQuery } from "./schema.ts";
+import type { SearchItem, SearchKind, SearchQuery } from "./schema.ts";
 
 /** A search looks at so many next rows first. A frequent word fills the page from these. */
 const TRIED_ROWS = 1000;

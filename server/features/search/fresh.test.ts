@@ -1,9 +1,8 @@
 // Tests that each write of a course's content is found in its new state at once.
 import assert from "node:assert/strict";
-import { testApp } from "../../testing/app.ts";
+import { searcher, testApp } from "../../testing/app.ts";
 import { makeUser, makeVideo } from "../../testing/factories.ts";
 import { mp4, pdf, vtt } from "../../testing/files.ts";
-import { searcher } from "../../testing/searching.ts";
 import { until } from "../../testing/until.ts";
 import { uploader } from "../../testing/uploads.ts";
 

@@ -11,12 +11,11 @@ import type { ListTexts } from "../../../web/offline/search-source.ts";
 import { answersOf, tagged } from "../../../web/offline/testing/stored-data.ts";
 import { courseIds } from "../../catalogue.ts";
 import { indexSources } from "../../db/search-sources.ts";
+import { searchKinds } from "../../limits.ts";
 import { searchWords } from "../../search-key.ts";
-import { testApp } from "../../testing/app.ts";
+import { searcher, testApp } from "../../testing/app.ts";
 import { makeConversation, makeResource, makeUser, makeVideo } from "../../testing/factories.ts";
 import { vtt } from "../../testing/files.ts";
-import { searcher } from "../../testing/searching.ts";
-import { searchKinds } from "./limits.ts";
 
 const { sql, call, close } = await testApp({
   QUESTIONS_PER_HOUR: "1000",

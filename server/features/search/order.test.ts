@@ -2,10 +2,9 @@
 import assert from "node:assert/strict";
 import { indexNewRows } from "../../db/search-due.ts";
 import { indexSources } from "../../db/search-sources.ts";
-import { testApp } from "../../testing/app.ts";
+import { searcher, testApp } from "../../testing/app.ts";
 import { makeConversation, makeResource, makeUser, makeVideo } from "../../testing/factories.ts";
 import { vtt } from "../../testing/files.ts";
-import { searcher } from "../../testing/searching.ts";
 import { listByIndex, scanTexts } from "./found-rows.ts";
 import type { SearchItem } from "./schema.ts";
 

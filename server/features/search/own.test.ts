@@ -1,11 +1,10 @@
 // Tests that a user finds the present state of own notes and conversations.
 import assert from "node:assert/strict";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
-import { testApp } from "../../testing/app.ts";
+import { searcher, testApp } from "../../testing/app.ts";
 import { makeUser, makeVideo } from "../../testing/factories.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
 import { hold, saying } from "../../testing/model-faults.ts";
-import { searcher } from "../../testing/searching.ts";
 
 const fake = startFakeModel();
 const { sql, call, close } = await testApp({}, { model: addressOf(fake) });

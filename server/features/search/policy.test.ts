@@ -2,13 +2,12 @@
 // here.
 import assert from "node:assert/strict";
 import { indexSources } from "../../db/search-sources.ts";
-import { testApp } from "../../testing/app.ts";
+import { searchKinds } from "../../limits.ts";
+import { searcher, testApp } from "../../testing/app.ts";
 import { makeConversation, makeResource, makeUser, makeVideo } from "../../testing/factories.ts";
 import { vtt } from "../../testing/files.ts";
-import { searcher } from "../../testing/searching.ts";
 import { insertSection } from "../sections/queries.ts";
 import { canFind } from "./policy.ts";
-import { searchKinds } from "./schema.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);

@@ -1,7 +1,7 @@
 // Decides what a user finds. The queries look only at rows that these rules allow, and the rules
 // check each row again before the server sends it.
+import type { Role } from "../../accounts.ts";
 import type { CourseId } from "../../catalogue.ts";
-import type { Role } from "../../roles.ts";
 import { canStudy } from "../courses/policy.ts";
 import { canModerateQuestions, isAuthor } from "../questions/policy.ts";
 import type { SearchKind } from "./schema.ts";

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { testApp } from "../../testing/app.ts";
+import { searcher, testApp } from "../../testing/app.ts";
 import { makeUser, makeVideo } from "../../testing/factories.ts";
 import { vtt } from "../../testing/files.ts";
-import { searcher } from "../../testing/searching.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);

@@ -2,11 +2,9 @@
 import * as z from "zod/mini";
 import type { CourseId } from "../../catalogue.ts";
 import { line } from "../../fields.ts";
+import { SEARCH_PAGE_MOST, SEARCH_QUERY_LENGTH, searchKinds } from "../../limits.ts";
 import { CourseName } from "../courses/schema.ts";
 import { SEARCH_WORDS } from "../../search-key.ts";
-import { SEARCH_PAGE_MOST, SEARCH_QUERY_LENGTH, searchKinds } from "./limits.ts";
-
-export * from "./limits.ts";
 
 export const SearchKind = z.enum(searchKinds);
 export type SearchKind = z.output<typeof SearchKind>;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { entriesOf } from "../../testing/audit.ts";
 import { type MadeUser, makeResource, makeUser, makeVideo } from "../../testing/factories.ts";
+import { entriesOf } from "../../testing/logs.ts";
 import { listSections, type Section } from "./queries.ts";
 
 const { sql, call, close } = await testApp();

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { cookiesOf } from "../../testing/browser-calls.ts";
-import { quickPasswords } from "../../testing/quick-passwords.ts";
-import { makeUser, openSession } from "../../testing/factories.ts";
+import { makeUser, openSession, quickPasswords } from "../../testing/factories.ts";
 import {
   endSessions,
   getPasswordHash,

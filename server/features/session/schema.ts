@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { PASSWORD_LENGTH } from "../../field-limits.ts";
 import { email, password } from "../../fields.ts";
+import { PASSWORD_LENGTH } from "../../limits.ts";
 
 export const SignIn = z.object({ email, password: password(1) });
 

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import type { Passwords } from "../../services/passwords.ts";
 import { testApp } from "../../testing/app.ts";
 import { cookiesOf } from "../../testing/browser-calls.ts";
-import { makeUser } from "../../testing/factories.ts";
-import { quickPasswords } from "../../testing/quick-passwords.ts";
+import { makeUser, quickPasswords } from "../../testing/factories.ts";
 import { until } from "../../testing/until.ts";
 
 const quick = quickPasswords();

@@ -1,8 +1,8 @@
 // Route for the numbers on the panel's first page.
 import { Hono } from "hono";
+import { isAdmin } from "../../accounts.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { panelOnly } from "../../http/guard.ts";
-import { isAdmin } from "../../roles.ts";
 import { ceilingOf, getBudgetNotice } from "../usage/ceiling.ts";
 import { getSummary } from "./queries.ts";
 

@@ -3,12 +3,11 @@ import type { Base } from "../../http/context.ts";
 import { limitVisitors } from "../../http/guard.ts";
 import { paramOrNotFound } from "../../http/input.ts";
 import { sendJsonOfRevision } from "../../http/shared-body.ts";
-import { getOverview, type Overview } from "../courses/queries.ts";
+import { getOverview, getRevision, type Overview } from "../courses/queries.ts";
 import { OfCourse } from "../courses/schema.ts";
 import { listSections, type Section } from "../sections/queries.ts";
 import { listVideos, type Video } from "../videos/queries.ts";
 import { durationText } from "../videos/schema.ts";
-import { getRevision } from "./queries.ts";
 
 export const syllabus = new Hono<Base>()
   .get("/courses/:courseId/syllabus", limitVisitors, paramOrNotFound(OfCourse), async (c) => {

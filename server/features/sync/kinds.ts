@@ -4,8 +4,8 @@ import type * as z from "zod/mini";
 import type { Transaction } from "../../db/sql.ts";
 import type { Caller } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
+import type { Outcome } from "../../http/idempotency.ts";
 import { parseOrFail } from "../../http/input.ts";
-import type { Outcome } from "../../http/outcome.ts";
 
 type Apply = (sql: Transaction, caller: Caller) => Promise<Outcome<unknown>>;
 type Kind = { check(payload: unknown): Promise<Apply>; isRepeatable: boolean };

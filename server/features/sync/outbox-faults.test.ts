@@ -2,7 +2,6 @@
 // (a thousand with LONG=1). Each must arrive once.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { openConditions } from "../../testing/conditions.ts";
 import { type FaultyAcademy, startFaultyAcademy } from "../../testing/faulty-academy.ts";
 import type { Exchange } from "../../testing/faulty-line.ts";
 import type { NewProgress } from "../../../web/features/progress/data.ts";
@@ -24,6 +23,7 @@ import {
   type Video,
 } from "../../../web/offline/testing/model.ts";
 import { itemKinds } from "../../../web/offline/testing/kinds.ts";
+import { openConditions } from "../../testing/until.ts";
 import type { SyncResult } from "./schema.ts";
 
 type Note = { id: string; content: string; version: number };

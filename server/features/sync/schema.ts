@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { id, list } from "../../fields.ts";
-import { BATCH_WRITES } from "./limits.ts";
-
-export * from "./limits.ts";
+import { BATCH_WRITES } from "../../limits.ts";
 
 /**
  * The server's answer to one write. `unknown`, because a recursive type would make the types of the

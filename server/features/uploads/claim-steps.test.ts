@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { StorageAway } from "../../services/storage.ts";
 import { testApp } from "../../testing/app.ts";
-import { mp4, pdf } from "../../testing/files.ts";
 import { makeUser } from "../../testing/factories.ts";
-import { listening } from "../../testing/listening.ts";
+import { mp4, pdf } from "../../testing/files.ts";
+import { listening } from "../../testing/logs.ts";
 import { uploader } from "../../testing/uploads.ts";
 import { claimedPathOf } from "./schema.ts";
 

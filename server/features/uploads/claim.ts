@@ -4,8 +4,8 @@
 import type { Sql } from "../../db/sql.ts";
 import type { User } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
+import { PIECE_SIZE } from "../../limits.ts";
 import type { Storage } from "../../services/storage.ts";
-import { PIECE_SIZE } from "./limits.ts";
 import { detectFileType } from "./file-types.ts";
 import {
   claimUploads,

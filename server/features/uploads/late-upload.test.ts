@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { putPiecesInto } from "../../errands.ts";
+import { PIECE_SIZE } from "../../limits.ts";
 import { createLog } from "../../log.ts";
 import { testApp } from "../../testing/app.ts";
 import { mp4, pdf } from "../../testing/files.ts";
 import { makeUser } from "../../testing/factories.ts";
 import { slowBody } from "../../testing/slow-body.ts";
 import { uploader } from "../../testing/uploads.ts";
-import { PIECE_SIZE } from "./limits.ts";
 import { insertUpload } from "./queries.ts";
 import { readWaiting } from "./readings.ts";
 import { removeWaiting } from "./removals.ts";

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { takeLease } from "../../db/leases.ts";
 import { putPiecesInto } from "../../errands.ts";
+import { PIECE_SIZE } from "../../limits.ts";
 import { createLog } from "../../log.ts";
 import { testApp } from "../../testing/app.ts";
 import { makeResource, makeVideo } from "../../testing/factories.ts";
-import { PIECE_SIZE } from "./limits.ts";
 import { insertReadings } from "./queries.ts";
 import { readWaiting } from "./readings.ts";
 

@@ -3,10 +3,10 @@
 import { createHash } from "node:crypto";
 import { giveUpLease, takeLease } from "../../db/leases.ts";
 import type { Sql } from "../../db/sql.ts";
+import { PIECE_SIZE } from "../../limits.ts";
 import { formatError, type Log } from "../../log.ts";
 import { readPatiently } from "../../services/read-patiently.ts";
 import type { Storage } from "../../services/storage.ts";
-import { PIECE_SIZE } from "./limits.ts";
 import { endReading, nextReading, postponeReading } from "./queries.ts";
 
 type Around = { sql: Sql; storage: Pick<Storage, "open">; log: Log };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { makeResource, makeUser, makeVideo } from "../../testing/factories.ts";
-import { listening } from "../../testing/listening.ts";
+import { listening } from "../../testing/logs.ts";
 import { claimedPath, insertRemoval, insertUpload, removeOrphans } from "./queries.ts";
 import { removeWaiting } from "./removals.ts";
 import { claimedPathOf } from "./schema.ts";

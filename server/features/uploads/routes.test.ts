@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { entriesOf } from "../../testing/audit.ts";
-import { mp4 } from "../../testing/files.ts";
 import { makeUser } from "../../testing/factories.ts";
-import { listening } from "../../testing/listening.ts";
+import { mp4 } from "../../testing/files.ts";
+import { entriesOf, listening } from "../../testing/logs.ts";
 import { uploader } from "../../testing/uploads.ts";
 
 const { log, untilLogged } = listening();

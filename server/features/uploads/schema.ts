@@ -2,8 +2,6 @@
 import * as z from "zod/mini";
 import { line, list } from "../../fields.ts";
 
-export * from "./limits.ts";
-
 export const FILE_NAME_LENGTH = 255;
 /** Long, because a signed address contains a token. */
 export const LOCATION_LENGTH = 4096;

@@ -1,10 +1,10 @@
 // Lists every user's usage of a month page by page, with the month's totals, in one query.
 import * as z from "zod/mini";
+import type { AccountStatus } from "../../accounts.ts";
 import { containsWords, searchWords } from "../../db/grams.ts";
 import type { Sql } from "../../db/sql.ts";
 import { id, storedText } from "../../fields.ts";
 import { BARE_MOST, parseCursor, sortedPageOf, type SortPosition } from "../../http/page.ts";
-import type { AccountStatus } from "../../roles.ts";
 import { breakdownOf, type ModelBreakdown, selectMonth } from "./months.ts";
 import type { UsageOrder, UsageSort } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { SEARCH_LENGTH } from "../../field-limits.ts";
 import { line, sortedPageQuery } from "../../fields.ts";
+import { SEARCH_LENGTH } from "../../limits.ts";
 
 /** A month in Myanmar's time, from 2000 to 2999. */
 export const Period = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/, "invalid"));

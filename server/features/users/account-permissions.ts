@@ -1,11 +1,11 @@
 // Decides who may do what to which account. It reads both accounts in the transaction that acts, so
 // an admin who was demoted or suspended a moment ago can do nothing any more.
 import type { Context } from "hono";
+import { isAdmin } from "../../accounts.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { SignedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { type AccountAct, refusalOfAct } from "./account-policy.ts";
-import { isAdmin } from "../../roles.ts";
 import { type Account, lockAccounts } from "./queries.ts";
 
 /** Actions that can take away an admin. */

@@ -1,6 +1,6 @@
 // Decides which role may do what to which account. `policy.ts` is a separate file because every
 // page loads it at the start.
-import { canOpenPanel, isAdmin } from "../../roles.ts";
+import { canOpenPanel, isAdmin } from "../../accounts.ts";
 import type { AccountStatus, Role } from "./schema.ts";
 
 type User = { role: Role };

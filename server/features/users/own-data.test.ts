@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { type DataPart, dataParts } from "../../limits.ts";
 import { testApp } from "../../testing/app.ts";
 import {
   makeAttachment,
@@ -9,7 +10,6 @@ import {
 } from "../../testing/factories.ts";
 import { insertQuestion } from "../questions/queries.ts";
 import type { DataItem, DataPage } from "./own-data.ts";
-import { type DataPart, dataParts } from "./schema.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { entriesOf } from "../../testing/audit.ts";
 import { cookiesOf } from "../../testing/browser-calls.ts";
 import { type MadeUser, makeUser } from "../../testing/factories.ts";
+import { entriesOf } from "../../testing/logs.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);

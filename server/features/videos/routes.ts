@@ -2,14 +2,13 @@ import { type Context, Hono } from "hono";
 import { withoutNotes } from "../../caption-notes.ts";
 import { type Base, type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { matchesEtag } from "../../http/etags.ts";
 import { limitVisitors } from "../../http/guard.ts";
 import { param, paramOrNotFound } from "../../http/input.ts";
 import { sendToStorage } from "../../http/media.ts";
+import { matchesEtag } from "../../http/request-headers.ts";
 import { sendSharedJson } from "../../http/shared-body.ts";
-import { canStudy } from "../courses/policy.ts";
+import { canStudy, canWatch } from "../courses/policy.ts";
 import { OfCourse } from "../courses/schema.ts";
-import { canWatch } from "./policy.ts";
 import { getCaptions, getVideoFile, listVideos } from "./queries.ts";
 import { CaptionLanguage, OfCaptions, OfVideo, withDuration } from "./schema.ts";
 

@@ -1,8 +1,8 @@
 // Tests the call that sorts a course's sections and videos and moves videos between sections.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { entriesOf } from "../../testing/audit.ts";
 import { type MadeUser, makeUser, makeVideo } from "../../testing/factories.ts";
+import { entriesOf } from "../../testing/logs.ts";
 import { insertSection } from "../sections/queries.ts";
 
 const { sql, call, close } = await testApp();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { academy } from "../../demo/academy/academy.ts";
 import { captionsOf } from "../../demo/academy/timing.ts";
-import { threadCpuMs } from "../../testing/worked.ts";
+import { threadCpuMs } from "../../testing/real-time.ts";
 import { type CaptionIssue, captionIssues, captionProblems } from "./webvtt.ts";
 
 const good = [

@@ -2,7 +2,7 @@
 // own permissions, and only a thread of the other kind has a limit of memory. So one starts the
 // other.
 import { Worker as LimitedThread } from "node:worker_threads";
-import { type FileText, READY, type Work } from "./messages.ts";
+import { type FileText, READY, type Work } from "./text.ts";
 
 /** A file that needs more ends the thread, and not the server. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };

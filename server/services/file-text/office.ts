@@ -1,7 +1,7 @@
 // Reads the text of documents and presentations. Both are zip files with XML.
 import { unzipSync } from "fflate";
 import { Parser } from "htmlparser2";
-import { cleanText, MOST_CHARACTERS, MOST_PAGE_CHARACTERS, MOST_PAGES } from "./clean-text.ts";
+import { cleanText, MOST_CHARACTERS, MOST_PAGE_CHARACTERS, MOST_PAGES } from "./text.ts";
 import { takeEntry, watchTime } from "./work-limit.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { deflateSync } from "node:zlib";
 import { zipSync } from "fflate";
 import { bomb, docxOf, drawn, paragraph, pdfOf, textPdf, zipOf } from "../../testing/papers.ts";
-import type { TextType } from "./messages.ts";
 import { readFileText } from "./read-file-text.ts";
+import type { TextType } from "./text.ts";
 
 const MB = 1024 * 1024;
 /** For tests that are not about time. */

@@ -1,6 +1,6 @@
 /// <reference lib="deno.unstable" />
 // Reads the text of a file in a thread of its own. Only this folder knows the libraries for files.
-import type { FileText, TextType, Work } from "./messages.ts";
+import type { FileText, TextType, Work } from "./text.ts";
 
 /** After this time the thread ends its work by itself. */
 const MOST_MS = 15_000;

@@ -4,9 +4,17 @@ import { parentPort, workerData } from "node:worker_threads";
 // Stands before the libraries: `fflate` keeps the `Uint8Array` that it finds when it loads.
 import "./watched-globals.ts";
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
-import { cleanText, MOST_CHARACTERS, MOST_PAGE_CHARACTERS, MOST_PAGES } from "./clean-text.ts";
-import { type FileText, READY, type TextType, type Work } from "./messages.ts";
 import { readDocument, readPresentation } from "./office.ts";
+import {
+  cleanText,
+  type FileText,
+  MOST_CHARACTERS,
+  MOST_PAGE_CHARACTERS,
+  MOST_PAGES,
+  READY,
+  type TextType,
+  type Work,
+} from "./text.ts";
 import { toTypedOrder } from "./typed-order.ts";
 import { demandRoom, isTooLarge, limitTime, watchTime } from "./work-limit.ts";
 

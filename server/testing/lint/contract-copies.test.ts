@@ -20,7 +20,7 @@ Deno.test("reports a limit or a type of the contract that the web app declares a
 
 Deno.test("allows the same names on the server, imports of them, and limits of the web app alone", () => {
   assert.deepEqual(
-    findings("export const QUESTION_LENGTH = 4000;", "server/features/questions/limits.ts"),
+    findings("export const QUESTION_LENGTH = 4000;", "server/limits.ts"),
     [],
   );
   assert.deepEqual(findings(`import { QUESTION_LENGTH } from "@server/contract";`), []);

@@ -15,8 +15,7 @@ export type Layer = {
 
 const contract = "server/contract.ts";
 const routes = "server/features/*/*routes.ts";
-const limits = ["server/features/*/limits.ts", "server/field-limits.ts"];
-const rules = ["server/features/*/schema.ts", "server/features/*/*policy.ts", ...limits];
+const rules = ["server/features/*/schema.ts", "server/features/*/*policy.ts"];
 const shared = [
   ...rules,
   "server/features/*/queries.ts",
@@ -41,7 +40,6 @@ const shared = [
   "server/features/chat/answers.ts",
   "server/features/chat/ask-question.ts",
   "server/features/chat/feed.ts",
-  "server/features/courses/course-names.ts",
   // Finds what the lessons say about a question, writes it for a model, and checks it when it is
   // read again.
   "server/features/passages/find-passages.ts",
@@ -56,19 +54,18 @@ const shared = [
   "server/features/uploads/removals.ts",
 ];
 /** These files belong to no side, and the tests of each side may import them. */
-export const forAnyTest = ["hand-clock", "hand-timers", "hostile-payloads", "until", "worked"]
+export const forAnyTest = ["hand-clock", "hand-timers", "hostile-payloads", "real-time", "until"]
   .map((name) => `server/testing/${name}.ts`);
 const bare = [
+  "accounts",
   "addresses",
   "caption-notes",
   "caption-cues",
   "catalogue",
   "certificates",
-  "field-limits",
   "fields",
-  "hint",
+  "limits",
   "log",
-  "roles",
   "search-key",
   "search-units",
   "turns",
@@ -106,17 +103,16 @@ export const layers: Layer[] = [
 
   { files: "locales/", may: ["locales/"] },
 
+  { files: "server/accounts.ts", may: [] },
   { files: "server/addresses.ts", may: [] },
   { files: "server/caption-cues.ts", may: [] },
   { files: "server/caption-notes.ts", may: ["server/caption-cues.ts"] },
   { files: "server/catalogue.ts", may: [] },
   { files: "server/certificates.ts", may: [] },
+  { files: "server/fields.ts", may: ["server/limits.ts"] },
   // A limit is no reason to load a schema, so a phone can load the limits alone.
-  ...limits.map((files) => ({ files, may: [] })),
-  { files: "server/fields.ts", may: ["server/field-limits.ts"] },
-  { files: "server/hint.ts", may: [] },
+  { files: "server/limits.ts", may: [] },
   { files: "server/log.ts", may: [] },
-  { files: "server/roles.ts", may: [] },
   { files: "server/search-units.ts", may: [] },
   { files: "server/search-key.ts", may: ["server/search-units.ts"] },
   { files: "server/waits.ts", may: [] },
@@ -124,10 +120,10 @@ export const layers: Layer[] = [
   {
     files: contract,
     may: [
+      "server/accounts.ts",
       "server/catalogue.ts",
       "server/fields.ts",
-      "server/hint.ts",
-      "server/roles.ts",
+      "server/limits.ts",
       "server/caption-cues.ts",
       "server/search-key.ts",
       "server/http/errors.ts",
@@ -150,15 +146,19 @@ export const layers: Layer[] = [
   {
     files: "server/features/*/schema.ts",
     may: [
-      ...limits,
       "server/features/*/schema.ts",
+      "server/accounts.ts",
       "server/catalogue.ts",
       "server/fields.ts",
-      "server/roles.ts",
+      "server/limits.ts",
       "server/search-key.ts",
     ],
   },
-  { files: "server/features/*/*policy.ts", may: [...rules, "server/roles.ts"], types: ["server/"] },
+  {
+    files: "server/features/*/*policy.ts",
+    may: [...rules, "server/accounts.ts", "server/limits.ts"],
+    types: ["server/"],
+  },
   {
     files: "server/features/*/queries.ts",
     may: ["server/db/", "server/features/*/queries.ts", ...bare, ...rules],
@@ -180,9 +180,9 @@ export const layers: Layer[] = [
   },
   {
     files: "server/demo/",
-    may: ["server/"],
-    not: [routes, "server/*", "server/testing/"],
-    types: ["server/catalogue.ts", "server/env.ts"],
+    may: ["server/*/", "server/catalogue.ts", "server/limits.ts"],
+    not: [routes, "server/testing/"],
+    types: ["server/env.ts"],
   },
   { files: "server/testing/", may: ["server/", "supabase/", "deno.json"] },
   {

@@ -9,7 +9,7 @@ const LARGE = 60;
 
 /** Every feature has the same names for these parts, and readers look for them there. */
 const isPartOfFeature = (place: string) =>
-  /\/(schema|policy|queries|writes|limits|routes|data|offline|payloads|load-texts|search-texts)\.ts$/
+  /\/(schema|policy|queries|writes|routes|data|offline|payloads|load-texts|search-texts)\.ts$/
     .test(place);
 
 /** A module without exports runs for its effects. It stands where these must come in the order. */

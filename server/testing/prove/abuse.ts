@@ -1,8 +1,7 @@
 // Measures what one attacker costs all other users: a learner sends small requests during each
 // attack.
 import { fileURLToPath } from "node:url";
-import { embedded } from "../product.ts";
-import { readLines } from "../read-lines.ts";
+import { embedded, readLines } from "../product.ts";
 import { attacks as attacksByInput } from "./abuse-attacks.ts";
 import { capacityAttacks } from "./abuse-capacity.ts";
 import type { Learners } from "./abuse-learner.ts";

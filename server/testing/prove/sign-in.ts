@@ -6,8 +6,7 @@ import { testApp } from "../app.ts";
 import { cookiesOf } from "../browser-calls.ts";
 import { makeUser } from "../factories.ts";
 import { longWaits } from "../patient.ts";
-import { embedded } from "../product.ts";
-import { readLines } from "../read-lines.ts";
+import { embedded, readLines } from "../product.ts";
 
 type TimeReport = { pairs: number; known: number; unknown: number; ratio: number };
 

@@ -1,7 +1,7 @@
 // Measures how much memory the local storage needs for a file of any size.
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { readLines } from "../read-lines.ts";
+import { readLines } from "../product.ts";
 
 export type StorageChild = {
   url: string;

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import project from "../../../deno.json" with { type: "json" };
-import { quickPglite } from "../quick-pglite.ts";
 import { runStages } from "./run.ts";
-import type { Suite } from "./suites.ts";
+import { quickPglite, type Suite } from "./suites.ts";
 
 const suite = (name: string, needs?: string[]): Suite => ({
   ...{ name, needs },

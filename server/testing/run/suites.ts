@@ -3,11 +3,16 @@ import { basename, join } from "node:path";
 import project from "../../../deno.json" with { type: "json" };
 import { startDatabaseHost } from "../database-host.ts";
 import { throwawayPostgres } from "../postgres.ts";
-import { quickPglite } from "../quick-pglite.ts";
 import { type CommandResult, type Log, runCommand } from "./commands.ts";
 import { readTable } from "./durations.ts";
 import { filesOfPlace, groupFiles, writeGroups } from "./groups.ts";
 import { OUTSIDE, readDenoReport, readPlaywrightReport, type TestCase } from "./reports.ts";
+
+/**
+ * The environment of a Deno process whose embedded database lives for seconds or minutes. To
+ * optimise PGlite's WebAssembly costs more work there than it saves.
+ */
+export const quickPglite = { DENO_V8_FLAGS: "--liftoff-only" };
 
 /** The project's folder for a step, its log, and a function that shows its progress. */
 export type Context = {

@@ -1,5 +1,5 @@
 // Queries questions and their answers, and sends their writes through the outbox.
-import { type CourseId, type questionWrites, SEEN_AT_ONCE } from "@server/contract";
+import { type CourseId, type questionWrites, SEEN_ANSWERS_AT_ONCE } from "@server/contract";
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -171,7 +171,7 @@ const reportedIds = new Set<string>();
  * look.
  */
 export async function markSeen(ids: string[]) {
-  const fresh = ids.filter((id) => !reportedIds.has(id)).slice(0, SEEN_AT_ONCE);
+  const fresh = ids.filter((id) => !reportedIds.has(id)).slice(0, SEEN_ANSWERS_AT_ONCE);
   if (fresh.length === 0) return;
   for (const id of fresh) reportedIds.add(id);
   try {

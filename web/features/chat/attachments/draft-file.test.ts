@@ -1,4 +1,4 @@
-import { type Attachment, UNCLAIMED_HOURS } from "@server/contract";
+import { type Attachment, UNCLAIMED_FILE_HOURS } from "@server/contract";
 import assert from "node:assert/strict";
 import {
   arrivedFile,
@@ -59,7 +59,7 @@ Deno.test("sends a question when all files have arrived, waits for others, and b
   assert.equal(sendState(Array.from({ length: 6 }, () => chip("arrived"))), "blocked");
 });
 
-const DAY = UNCLAIMED_HOURS * 60 * 60_000;
+const DAY = UNCLAIMED_FILE_HOURS * 60 * 60_000;
 
 Deno.test("after a reload resends files, asks again for unready ones, and drops those older than a day", () => {
   const restore = (before: DraftFile, now = 0) => {

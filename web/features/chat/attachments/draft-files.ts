@@ -1,5 +1,5 @@
 // The files that wait beside a draft, one list per conversation, stored with the draft.
-import { type Attachment, ATTACHMENTS_MOST, UNCLAIMED_HOURS } from "@server/contract";
+import { type Attachment, ATTACHMENTS_MOST, UNCLAIMED_FILE_HOURS } from "@server/contract";
 import { useSyncExternalStore } from "react";
 import { readDraft, storeDraft } from "../../../lib/device/drafts.ts";
 import { createListeners } from "../../../lib/device/store.ts";
@@ -109,7 +109,7 @@ export type DraftFile = {
 
 type FileInfo = Pick<File, "name" | "size" | "lastModified" | "type">;
 
-const UNCLAIMED_MS = UNCLAIMED_HOURS * 60 * 60_000;
+const UNCLAIMED_MS = UNCLAIMED_FILE_HOURS * 60 * 60_000;
 
 /** A browser tells only these facts about a file without reading it. */
 export const fingerprintOf = ({ name, size, lastModified }: FileInfo) =>

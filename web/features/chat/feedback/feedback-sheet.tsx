@@ -1,4 +1,4 @@
-import { COMMENT_LENGTH, type RatingReason, ratingReasons } from "@server/contract";
+import { FEEDBACK_COMMENT_LENGTH, type RatingReason, ratingReasons } from "@server/contract";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { replaceDraft } from "../../../lib/device/drafts.ts";
@@ -85,7 +85,7 @@ function ToTeam({ answer }: Pick<Props, "answer">) {
   const answerId = answer.id;
   const isSent = answer.feedback?.isSent ?? false;
   const comment = text.trim();
-  const isTooLong = [...comment].length > COMMENT_LENGTH;
+  const isTooLong = [...comment].length > FEEDBACK_COMMENT_LENGTH;
 
   async function send() {
     // The button goes away, and the focus must stay in the sheet.
@@ -119,7 +119,7 @@ function ToTeam({ answer }: Pick<Props, "answer">) {
           <>
             <TextArea
               label={t("comment")}
-              error={isTooLong ? t("tooLong", { most: COMMENT_LENGTH }) : undefined}
+              error={isTooLong ? t("tooLong", { most: FEEDBACK_COMMENT_LENGTH }) : undefined}
               value={text}
               onChange={({ target }) => setText(target.value)}
             />

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { threadCpuMs } from "../../../../server/testing/worked.ts";
+import { threadCpuMs } from "../../../../server/testing/real-time.ts";
 import {
   closeOpenMarks,
   createSplitter,

@@ -1,20 +1,40 @@
-// Lists a user's conversations and the messages of one conversation, all at once or page by page.
+// Finds a conversation of the signed-in user, and lists the conversations and the messages of one,
+// all at once or page by page.
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import { id, storedText } from "../../fields.ts";
-import type { SignedIn } from "../../http/context.ts";
+import type { Sql } from "../../db/sql.ts";
+import type { SignedIn, User } from "../../http/context.ts";
+import { fail } from "../../http/errors.ts";
 import { BARE_MOST, bareListOf, pageOf, parseCursor, sortedPageOf } from "../../http/page.ts";
 import { withOpenSources } from "../passages/open-sources.ts";
 import { citedSources } from "../passages/sources.ts";
 import { failDeadAnswers } from "./abandoned-answers.ts";
+import { canReadConversation } from "./policy.ts";
 import {
   countConversations,
   countMessages,
+  getConversation,
+  type KnownConversation,
   listConversations,
   listMessages,
   type Message,
 } from "./queries.ts";
 import type { ConversationOrder } from "./schema.ts";
+
+/**
+ * Fails with `not_found` for another user's conversation, so that the server does not reveal that
+ * it exists.
+ */
+export async function requireConversation(
+  sql: Sql,
+  person: User,
+  conversationId: string,
+): Promise<KnownConversation> {
+  const conversation = await getConversation(sql, conversationId);
+  if (!conversation || !canReadConversation(person, conversation)) fail("not_found");
+  return conversation;
+}
 
 /** Whole microseconds since 1970, because a JavaScript date is less exact. */
 const microseconds = { id, sortKey: z.string().check(z.regex(/^\d{1,17}$/)) };

@@ -1,1 +1,0 @@
-export const MESSAGE_LENGTH = 8000;

@@ -1,1 +1,0 @@
-export const COMMENT_LENGTH = 2000;
