@@ -1,7 +1,7 @@
 // Builds the web app into dist/site, only if a source has changed. A killed build never leaves half
 // a site.
 import { createHash } from "node:crypto";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { finishSite } from "./build/finish-site.ts";
 
@@ -105,8 +105,15 @@ async function isCurrent(root: string): Promise<boolean> {
 }
 
 /** The server's files behind the contract. No other file of the server reaches the phone. */
-const sharedServerFiles =
-  /^server\/(contract|accounts|catalogue|caption-cues|fields|limits|search-key|search-units)\.ts$|^server\/features\/[^/]+\/(schema|policy|webvtt|sources)\.ts$/;
+async function filesOfContract(root: string, path = "server/contract.ts", found = new Set([path])) {
+  const source = await Deno.readTextFile(join(root, path));
+  for (const [, need = ""] of source.matchAll(/^(?:im|ex)port (?!type )[^;]* from "(\.[^"]+)"/gm)) {
+    const needed = join(dirname(path), need);
+    if (found.has(needed)) continue;
+    await filesOfContract(root, needed, found.add(needed));
+  }
+  return found;
+}
 
 async function sourceStamp(root: string): Promise<string> {
   const paths = [
@@ -114,7 +121,7 @@ async function sourceStamp(root: string): Promise<string> {
     "deno.lock",
     ...await filesBelow(root, "web"),
     ...await filesBelow(root, "locales"),
-    ...(await filesBelow(root, "server")).filter((path) => sharedServerFiles.test(path)),
+    ...await filesOfContract(root),
   ].filter((path) => !/\.test\.tsx?$/.test(path)).sort();
 
   const contents = await Promise.all(paths.map((path) => Deno.readFile(join(root, path))));
