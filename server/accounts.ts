@@ -1,5 +1,5 @@
-// The roles of users and what each role may open, the states of their accounts, and the sign that
-// somebody is signed in. No schema here: the phone's first load must not need one.
+// The roles of users and what each role may open, the states of their accounts, and the hint: a
+// cookie that says that a user is signed in. No schema here: the phone's first load must not need one.
 export const roles = ["learner", "staff", "admin"] as const;
 export type Role = (typeof roles)[number];
 

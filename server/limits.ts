@@ -1,11 +1,13 @@
-// The limits that the web app needs, and a few fixed lists. No schema here: the phone's first load
-// must not need one.
+// The limits that several places need, and a few fixed lists. Most lengths also stand as a check in a
+// migration: a longer text needs a new migration. No schema here: the phone's first load must not
+// need one.
 
 // Texts of many features. Counted in code points, as PostgreSQL's length() counts.
 export const NAME_LENGTH = 80;
 export const EMAIL_LENGTH = 254;
 export const TITLE_LENGTH = 200;
 export const DESCRIPTION_LENGTH = 2000;
+/** What a user types to find something in one list. `SEARCH_QUERY_LENGTH` is for the whole academy. */
 export const SEARCH_LENGTH = 100;
 export const PASSWORD_LENGTH = { least: 6, leastOwn: 8, most: 200 };
 

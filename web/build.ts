@@ -104,7 +104,10 @@ async function isCurrent(root: string): Promise<boolean> {
   }
 }
 
-/** The server's files behind the contract. No other file of the server reaches the phone. */
+/**
+ * The server's files behind the contract. No other file of the server reaches the phone. `deno fmt`
+ * keeps the imports in this form.
+ */
 async function filesOfContract(root: string, path = "server/contract.ts", found = new Set([path])) {
   const source = await Deno.readTextFile(join(root, path));
   for (const [, need = ""] of source.matchAll(/^(?:im|ex)port (?!type )[^;]* from "(\.[^"]+)"/gm)) {

@@ -114,7 +114,8 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
     cacheDir: at("../node_modules/.vite"),
     // The rendered pages have the same icons as the app.
     ssr: { noExternal: ["lucide-react"] },
-    // In development, Vite bundles each package before.
+    // In development, Vite bundles each package before, and once: a change of `ui/icon.tsx` is seen
+    // after `rm -r node_modules/.vite`.
     optimizeDeps: { rolldownOptions: { plugins: [lightIcons] } },
     plugins: [...code.plugins, tailwind(), plainColorMix, whereTo, serviceWorker(() => outDir)],
     build: {

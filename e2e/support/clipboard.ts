@@ -13,8 +13,11 @@ export async function copyOnPlainHttp(page: Page, copy: () => Promise<void>): Pr
     await navigator.clipboard.writeText(before);
     Object.defineProperty(navigator, "clipboard", { configurable: true, value: undefined });
   }, BEFORE);
-  await copy();
-  await page.evaluate(() => Reflect.deleteProperty(navigator, "clipboard"));
+  try {
+    await copy();
+  } finally {
+    await page.evaluate(() => Reflect.deleteProperty(navigator, "clipboard"));
+  }
   await expect.poll(() => readClipboard(page)).not.toBe(BEFORE);
   return await readClipboard(page);
 }

@@ -16,6 +16,7 @@ const places: Record<string, RegExp> = {
   "react-i18next": /^web\/features\/questions\/.*\.tsx$/,
   "workbox-window": /^web\/offline\/connection\/service-worker\.ts$/,
   "workbox-precaching": /^web\/sw\.ts$/,
+  "lucide-react": /^web\/ui\/icons\.ts$/,
   "marked": /^web\/features\/chat\/messages\//,
   "tus-js-client": /^web\/(?!.*\.test\.)/,
   // Runtime of the server and of the local services.

@@ -1,6 +1,7 @@
 // Lists the pages of the app with the texts that each page needs.
 import { paths } from "../lib/address/paths.ts";
 import { restoreDrafts } from "../lib/device/restore-drafts.ts";
+import { loadFeatures, setFeatures } from "../offline/outbox/before-load.ts";
 import { page } from "../pages/page.tsx";
 
 export const Landing = page(
@@ -58,9 +59,9 @@ const userPage = (name: "notes" | "search") =>
 
 /** Loads what features register for offline use, with a page that needs all of it. */
 const withOfflineFeatures = <Page>(loading: Promise<Page>) =>
-  Promise.all([loading, import("./start/offline-features.ts"), restoreDrafts()]).then(([page]) =>
-    page
-  );
+  Promise.all([loading, loadFeatures(), restoreDrafts()]).then(([page]) => page);
+
+setFeatures(() => import("./start/offline-features.ts"));
 
 /** Restores drafts before the forms of a page read them. */
 const withDrafts = <Page>(loading: Promise<Page>) =>

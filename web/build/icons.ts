@@ -11,9 +11,11 @@ export const lightIcons: Plugin = {
   transform: {
     filter: { id: /\/lucide-react\/dist\/esm\/icons\// },
     handler(code) {
+      // Another module only gives an icon a second name.
+      if (!code.includes("createLucideIcon(")) return undefined;
       const shapes = readShapes(code);
-      // A module without shapes gives another name to an icon.
-      return shapes.length === 0 ? undefined : {
+      if (shapes.length === 0) this.error("This icon has no shapes");
+      return {
         code: `import { createIcon } from ${JSON.stringify(drawing)};
 export default createIcon(${JSON.stringify(shapes)});`,
         map: null,
@@ -22,16 +24,19 @@ export default createIcon(${JSON.stringify(shapes)});`,
   },
 };
 
-function readShapes(code: string) {
+export function readShapes(code: string) {
   const shapes: Shape[] = [];
   for (const [, tag = "", inner = ""] of code.matchAll(/\[\s*"(\w+)",\s*\{([^}]*)\}\s*\]/g)) {
     const pairs = [...inner.matchAll(/(\w+): "([^"]*)"/g)].map(([, name, value]) => [name, value]);
     const { key: _, ...attributes }: Record<string, string> = Object.fromEntries(pairs);
-    const [lastTag, last] = shapes.at(-1) ?? [];
+    const last = shapes.at(-1);
     // Two paths can be one if the second begins at an absolute place.
-    if (tag === "path" && lastTag === tag && last && attributes.d?.startsWith("M")) {
-      last.d += attributes.d;
+    if (last && isPathOnly(last) && isPathOnly([tag, attributes]) && attributes.d?.[0] === "M") {
+      last[1].d += attributes.d;
     } else shapes.push([tag, attributes]);
   }
   return shapes;
 }
+
+const isPathOnly = ([tag, attributes]: Shape) =>
+  tag === "path" && Object.keys(attributes).join() === "d";

@@ -21,7 +21,7 @@ import { paths } from "../lib/address/paths.ts";
 import { useAge, useRetryProps } from "../lib/hooks/query-state.ts";
 import { Failed } from "../ui/list-states.tsx";
 import { SparklesIcon, StickyNoteIcon } from "../ui/icons.ts";
-import { HomeSkeleton } from "../ui/skeleton.tsx";
+import { HomeSkeleton } from "../features/home/home-skeleton.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { prefetchHome, useHome } from "./home/use-home.ts";
 

@@ -1,5 +1,5 @@
 // The notes page: all notes and questions of the user in all courses, with a search.
-import { canStudy, type CourseId, courseIds } from "@server/contract";
+import { canStudy, type CourseId, courseIds, SEARCH_QUERY_LENGTH } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { startTransition, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -98,7 +98,7 @@ function SearchField({ first, autoFocus, onSearch }: SearchFieldProps) {
       label={t("search")}
       className="mt-5 mb-4"
       enterKeyHint="search"
-      maxLength={200}
+      maxLength={SEARCH_QUERY_LENGTH}
       autoFocus={autoFocus}
       value={typed}
       onChange={({ target }) => type(target.value)}

@@ -1,4 +1,5 @@
-// Lists the features that have queued writes or offline queries. Each feature registers its own.
+// Lists the features that have queued writes or offline queries. A feature with writes registers
+// its own, and `course-queries.ts` the queries of the others.
 // The user reads what a course lacks on the phone in this order.
 import "./course-queries.ts";
 import "../../features/questions/offline.ts";

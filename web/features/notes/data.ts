@@ -3,7 +3,7 @@ import type { noteWrites } from "@server/contract";
 import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import type * as z from "zod/mini";
-import { api, call } from "../../lib/http/api.ts";
+import { api } from "../../lib/http/api.ts";
 import { newId } from "../../lib/http/new-id.ts";
 import { queryClient } from "../../lib/http/queries.ts";
 import { readWholeList } from "../../lib/http/whole-list.ts";
@@ -11,7 +11,6 @@ import { enqueue } from "../../offline/outbox/outbox.ts";
 import { updateCachedQuery } from "../../offline/queries/change-query.ts";
 
 const ofVideo = api.videos[":videoId"].notes;
-const ofNote = api.notes[":noteId"];
 
 export type Note = Extract<InferResponseType<typeof ofVideo.$get, 200>, unknown[]>[number];
 
@@ -34,31 +33,17 @@ export const notesQuery = (videoId: string) =>
 
 export function addNote(note: { videoId: string; content: string; atSecond: number | null }) {
   const payload: NoteAdd = { ...note, id: newId(), createdAt: new Date().toISOString() };
-  const { videoId, ...json } = payload;
-  return enqueue("note.add", payload, async () => {
-    const row = await call<Note>(ofVideo.$post({ param: { videoId }, json }));
-    void putNote(row);
-    return row;
-  });
+  return enqueue("note.add", payload);
 }
 
 export function changeNote({ id, videoId, atSecond, version }: KnownNote, content: string) {
   const payload: NoteChange = { id, videoId, atSecond, content, version };
-  return enqueue("note.change", payload, async () => {
-    const row = await call<Note>(
-      ofNote.$patch({ param: { noteId: id }, json: { content, version } }),
-    );
-    void putNote(row);
-    return row;
-  });
+  return enqueue("note.change", payload);
 }
 
 export function removeNote({ id, videoId, version }: KnownNote) {
   const payload: NoteRemove = { id, videoId, version };
-  return enqueue("note.remove", payload, async () => {
-    await call(ofNote.$delete({ param: { noteId: id }, json: { version } }));
-    void dropNote(payload);
-  });
+  return enqueue("note.remove", payload);
 }
 
 /** A late answer never replaces a newer note. */

@@ -32,10 +32,7 @@ export const summaryQuery = queryOptions({
 });
 
 export const putProgress = ({ videoId, ...progress }: NewProgress) =>
-  enqueue("progress.put", { videoId, ...progress }, async () =>
-    keepProgress(
-      await call<ProgressRow>(ofVideo.$put({ param: { videoId }, json: progress })),
-    ));
+  enqueue("progress.put", { videoId, ...progress });
 
 /**
  * Updates the cached queries, also if no page of the course is open. Otherwise the next start would

@@ -74,24 +74,12 @@ export function askQuestion(
 ) {
   const payload: NewQuestion = { ...input, id: newId(), createdAt: new Date().toISOString() };
   askedIds.add(payload.id);
-  return enqueue("question.ask", payload, async () => {
-    const { courseId, videoId, ...json } = payload;
-    const body = await call<Question>(
-      videoId
-        ? ofVideo.$post({ param: { videoId }, json })
-        : ofCourse.$post({ param: { courseId }, json }),
-    );
-    void putQuestion(body);
-    return body;
-  });
+  return enqueue("question.ask", payload);
 }
 
 export function withdrawQuestion({ id, courseId, videoId }: Question) {
   const payload: Withdrawal = { id, courseId, videoId };
-  return enqueue("question.withdraw", payload, async () => {
-    await call(api.questions[":questionId"].$delete({ param: { questionId: id } }));
-    void dropQuestion(payload);
-  });
+  return enqueue("question.withdraw", payload);
 }
 
 /** Adds the question to each list that it belongs to. */

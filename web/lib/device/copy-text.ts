@@ -15,7 +15,8 @@ function copyByCommand(text: string): boolean {
   box.value = text;
   box.className = "sr-only";
   // An open dialog makes all that is outside of it inert.
-  (focused?.closest("dialog") ?? document.body).append(box);
+  const dialog = [...document.querySelectorAll("dialog:modal")].at(-1);
+  (dialog ?? document.body).append(box);
   box.select();
   const isCopied = document.execCommand("copy");
   box.remove();

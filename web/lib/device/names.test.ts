@@ -180,7 +180,7 @@ const frozenNames = {
 const folder = new URL("../../", import.meta.url);
 const sources = await readSources(folder);
 // The contract takes the name of the cookie from this file.
-sources.set("@server/contract", await readSource(new URL("../server/hint.ts", folder)));
+sources.set("@server/contract", await readSource(new URL("../server/accounts.ts", folder)));
 
 /** Begins an expression. `find` looks up the text that the expression stands for. */
 const EXPRESSION = String.raw`\s*(?=(?<expression>.*))`;

@@ -3,6 +3,13 @@
 /** The name of a user's outbox database. */
 export const outboxName = (userId: string) => `pyinnya-${userId}-outbox`;
 
+/** Loads the files in which features register their kinds of writes. The app says how. */
+export let loadFeatures: () => Promise<unknown> = () => Promise.resolve();
+
+export function setFeatures(load: typeof loadFeatures) {
+  loadFeatures = load;
+}
+
 let leftUnsent = 0;
 
 /** How many writes of the last user who left this tab were unsent. */

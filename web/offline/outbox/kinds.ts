@@ -90,6 +90,23 @@ export const isNotFound = (answer: unknown) => codeOf(answer) === "not_found";
 
 const codeOf = (answer: unknown) => (answer as { code?: ErrorCode } | undefined)?.code;
 
+type LimitBody = { details?: { retryAfter?: unknown } };
+
+/** The server's longest window is a day. A longer wait would be a mistake. */
+const LONGEST_SECONDS = 86_400;
+
+/**
+ * Reads from an answer for how many seconds the server takes no more writes of one kind, because
+ * the user wrote too many. Undefined when the answer is not about such a limit.
+ */
+export function limitSeconds({ status, body }: { status: number; body: unknown }) {
+  if (status !== 429) return undefined;
+  const seconds = (body as LimitBody | null | undefined)?.details?.retryAfter;
+  return typeof seconds === "number" && seconds > 0
+    ? Math.min(seconds, LONGEST_SECONDS)
+    : undefined;
+}
+
 /** The schema with which the server checks a payload. */
 export type PayloadSchema = z.ZodMiniType<object>;
 type KindsOptions<Name extends string> = {
@@ -118,6 +135,22 @@ export function registerKinds<Name extends string>(
 
 /** Undefined for a kind that only another version of the app knows. */
 export const findKind = (name: string): Kind | undefined => kinds.get(name);
+
+/** A mistake in the code of a feature. It says nothing about what the device can store. */
+export class KindError extends Error {
+  override name = "KindError";
+}
+
+/** Runs code of the kind of a new write. */
+export function runKind<Result>(name: string, act: (kind: Kind) => Result): Result {
+  const kind = findKind(name);
+  if (!kind) throw new KindError(`No feature has registered the kind ${name}`);
+  try {
+    return act(kind);
+  } catch (cause) {
+    throw new KindError(`The code of the kind ${name} failed`, { cause });
+  }
+}
 
 /** Undefined for a kind without a schema. */
 export const loadSchema = (name: string) => schemaLoaders.get(name)?.();

@@ -1,13 +1,14 @@
 // When the outbox of a page is loaded, and what becomes of a request when another user signs in.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
+import { setServerReachable } from "../../lib/http/connectivity.ts";
 import { storeUser } from "../../lib/http/session.ts";
 import { withTimeout } from "../../lib/http/waits.ts";
 import { addItem, itemKinds } from "../testing/kinds.ts";
 import { registerKinds } from "./kinds.ts";
 import { openOutboxDb } from "./model.ts";
 import { enqueue, whenOutboxNeeded } from "./outbox.ts";
-import { outboxName } from "./before-load.ts";
+import { outboxName, setFeatures } from "./before-load.ts";
 
 // Deno shares `localStorage` among the tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
@@ -38,7 +39,6 @@ function holdRequest(status: number) {
   };
   return { requested: requested.promise, answer: answer.resolve };
 }
-const neverSaid = () => Promise.reject(new Error("The phone keeps it"));
 /** Waits until all effects of an answer have happened. None of them waits for a clock. */
 async function settled() {
   for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve));
@@ -55,7 +55,7 @@ for (const [status, what] of [[201, "an answer"], [409, "a conflict"]] as const)
       registerItems((event) => events.push(event));
       signIn(crypto.randomUUID());
       const connection = holdRequest(status);
-      await enqueue("item.add", addItem(crypto.randomUUID()).payload, neverSaid);
+      await enqueue("item.add", addItem(crypto.randomUUID()).payload);
       const signal = await connection.requested;
       const aborted = new Promise((resolve) => signal.addEventListener("abort", resolve));
       signIn(crypto.randomUUID());
@@ -76,7 +76,7 @@ for (const [status, what] of [[201, "an answer"], [409, "a conflict"]] as const)
       registerItems(events.resolve);
       signIn(crypto.randomUUID());
       const connection = holdRequest(status);
-      await enqueue("item.add", addItem(crypto.randomUUID()).payload, neverSaid);
+      await enqueue("item.add", addItem(crypto.randomUUID()).payload);
       await connection.requested;
       connection.answer();
       assert.equal(await events.promise, "item.add");
@@ -91,39 +91,96 @@ Deno.test({
   async fn() {
     const id = crypto.randomUUID();
     signIn(id);
-    let isSaid = false;
-    const writing = enqueue(
-      "item.add",
-      addItem(crypto.randomUUID()).payload,
-      () => Promise.resolve(isSaid = true),
-    );
+    let isSent = false;
+    globalThis.fetch = () => Promise.reject(isSent = true);
+    const writing = enqueue("item.add", addItem(crypto.randomUUID()).payload);
     signIn(crypto.randomUUID());
     await assert.rejects(writing, /left/);
-    assert.equal(isSaid, false, "nor says it in the name of who has come");
+    assert.equal(isSent, false, "nothing is sent in the name of the next user");
     const names = (await indexedDB.databases()).map(({ name }) => name);
     assert.ok(!names.includes(outboxName(id)));
   },
 });
+
+/** A user whose device cannot store anything. */
+function signInWithoutStore() {
+  signIn(crypto.randomUUID());
+  const { open } = IDBFactory.prototype;
+  IDBFactory.prototype.open = () => {
+    throw new DOMException("Denied", "SecurityError");
+  };
+  return { [Symbol.dispose]: () => void (IDBFactory.prototype.open = open) };
+}
 
 Deno.test({
   name: "sends a write at once when the device cannot store it, and returns the server's answer",
   sanitizeOps: false,
   sanitizeResources: false,
   async fn() {
-    signIn(crypto.randomUUID());
-    const { open } = IDBFactory.prototype;
-    IDBFactory.prototype.open = () => {
-      throw new DOMException("Denied", "SecurityError");
+    const events: string[] = [];
+    registerItems((event) => events.push(event));
+    using _ = signInWithoutStore();
+    const { payload } = addItem("a");
+    const connection = holdRequest(201);
+    connection.answer();
+    const { outcome } = await enqueue("item.add", payload);
+    assert.deepEqual(await outcome, { status: "done", body: { id: "a", version: 1 } });
+    assert.deepEqual(events, ["item.add"]);
+
+    holdRequest(409).answer();
+    await assert.rejects(enqueue("item.add", payload), { name: "ApiError", status: 409 });
+    globalThis.fetch = () => Promise.reject(new TypeError("No network"));
+    await assert.rejects(enqueue("item.add", payload), { name: "Unreachable" });
+    setServerReachable(true);
+  },
+});
+
+Deno.test({
+  name: "throws a mistake in the code of a feature, and sends nothing",
+  sanitizeOps: false,
+  sanitizeResources: false,
+  async fn() {
+    const broken = () => {
+      throw new TypeError("A mistake");
     };
-    try {
-      const { payload } = addItem("a");
-      const { outcome } = await enqueue("item.add", payload, () => Promise.resolve({ id: "a" }));
-      assert.deepEqual(await outcome, { status: "done", body: { id: "a" } });
-      const unheard = () => Promise.reject(new Error("No network"));
-      await assert.rejects(enqueue("item.add", payload, unheard), /No network/);
-    } finally {
-      IDBFactory.prototype.open = open;
+    registerKinds({
+      "broken.subject": { ...itemKinds["item.add"], subject: broken },
+      "broken.fold": { ...itemKinds["item.add"], fold: broken },
+    });
+    signIn(crypto.randomUUID());
+    const { requested } = holdRequest(200);
+    const { payload } = addItem(crypto.randomUUID());
+    await enqueue("item.add", payload);
+    await requested;
+    globalThis.fetch = () => assert.fail("a request");
+    for (const kind of ["unknown", "broken.subject"]) {
+      await assert.rejects(enqueue(kind, payload), { name: "KindError" }, kind);
     }
+    const { payload: other } = addItem(crypto.randomUUID());
+    await assert.rejects(
+      async () => {
+        await enqueue("broken.fold", other);
+        await enqueue("broken.fold", other);
+      },
+      { name: "KindError" },
+    );
+  },
+});
+
+Deno.test({
+  name: "waits until features have registered their kinds",
+  sanitizeOps: false,
+  sanitizeResources: false,
+  async fn() {
+    signIn(crypto.randomUUID());
+    const { requested } = holdRequest(200);
+    const kind = `late.${crypto.randomUUID()}`;
+    setFeatures(async () => {
+      await settled();
+      registerKinds({ [kind]: itemKinds["item.add"] });
+    });
+    await enqueue(kind, addItem(crypto.randomUUID()).payload);
+    await requested;
   },
 });
 

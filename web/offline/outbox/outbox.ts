@@ -1,11 +1,13 @@
 // Takes every write of the user. The store and the sender are loaded on first use.
+import { api, ApiError, call } from "../../lib/http/api.ts";
 import { isServerReachable } from "../../lib/http/connectivity.ts";
 import { loadWhenIdle } from "../../lib/loading/idle.ts";
+import { newId } from "../../lib/http/new-id.ts";
 import { currentUserId, onSessionChange } from "../../lib/http/session.ts";
 import { createPerUserStore } from "../queue/per-user-store.ts";
 import type { openTabOutbox } from "./engine.ts";
-import type { Write } from "./kinds.ts";
-import { noteLeftUnsent, outboxName } from "./before-load.ts";
+import { findKind, isNotFound, KindError, limitSeconds, type Write } from "./kinds.ts";
+import { loadFeatures, noteLeftUnsent, outboxName } from "./before-load.ts";
 import type { OutboxItem } from "./model.ts";
 import type { OutboxView, Outcome } from "./state.ts";
 import type { WriteGroup } from "./use-outbox.ts";
@@ -26,23 +28,40 @@ const { open, close, currentView, openUserId, watch } = createPerUserStore<TabOu
 let hasRequestedPersistence = false;
 
 /**
- * If the device cannot store the write, `sendDirectly` sends it at once. If that fails, the screen
- * must keep the text.
+ * A write that the device cannot store goes to the server at once. If this throws, the screen must
+ * keep the text.
  */
-export async function enqueue(
-  kind: string,
-  payload: unknown,
-  sendDirectly: () => Promise<unknown>,
-): Promise<StoredWrite> {
-  const personId = currentUserId();
+export async function enqueue(kind: string, payload: unknown): Promise<StoredWrite> {
+  const userId = currentUserId();
   requestPersistentStorage();
   try {
+    await loadFeatures();
+    if (userId !== currentUserId()) throw new Error("The user has left");
     return await (await open()).enqueue({ kind, payload });
   } catch (error) {
-    // Another user has signed in since: `sendDirectly` would send the write in that user's name.
-    if (personId !== currentUserId()) throw error;
-    return { outcome: Promise.resolve({ status: "done", body: await sendDirectly() }) };
+    // Of a user who has left, nothing is sent.
+    if (error instanceof KindError || !userId || userId !== currentUserId()) throw error;
+    const body = await sendAtOnce(userId, { kind, payload });
+    return { outcome: Promise.resolve({ status: "done", body }) };
   }
+}
+
+/** Sends one write without the store. Throws what the server refuses. */
+async function sendAtOnce(userId: string, { kind, payload }: Write): Promise<unknown> {
+  const id = newId();
+  const { results: [result] } = await call(
+    api.sync.$post(
+      { json: { writes: [{ id, kind, payload }] } },
+      { headers: { "x-person": userId } },
+    ),
+  );
+  if (result?.id !== id) throw new Error("The server has answered another write");
+  const { status, body } = result;
+  const known = findKind(kind);
+  const isDone = status < 300 || isNotFound(body) && known?.isDoneWhenGone;
+  if (!isDone) throw new ApiError(status, JSON.stringify(body), limitSeconds(result));
+  void known?.onAnswered?.(payload, body);
+  return body;
 }
 
 /**

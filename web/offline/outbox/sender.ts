@@ -5,9 +5,9 @@ import { api, ApiError, call, Unreachable } from "../../lib/http/api.ts";
 import { LOOK_AGAIN_MS } from "../../lib/http/repeats.ts";
 import { withTimeout } from "../../lib/http/waits.ts";
 import type { Clock } from "../queue/clock.ts";
-import { findKind, isNotFound, loadSchema } from "./kinds.ts";
+import { findKind, isNotFound, limitSeconds, loadSchema } from "./kinds.ts";
 import type { OutboxItem, Pace } from "./model.ts";
-import { isRetryable, limitSeconds } from "./steps.ts";
+import { isRetryable } from "./steps.ts";
 import type { OutboxStore } from "./store.ts";
 
 export type Send = (writes: OutboxItem[], signal: AbortSignal) => Promise<SyncResult[]>;

@@ -5,7 +5,8 @@ import type { Clock } from "../queue/clock.ts";
 import type { Limit, OutboxItem, Sealed } from "./model.ts";
 import { outboxName } from "./before-load.ts";
 import type { Send } from "./sender.ts";
-import { isLimitActive, isRetryable, limitSeconds } from "./steps.ts";
+import { limitSeconds } from "./kinds.ts";
+import { isLimitActive, isRetryable } from "./steps.ts";
 import { openOutboxStore } from "./store.ts";
 
 export type Outcome =

@@ -1,7 +1,7 @@
 // The two steps of sending, as changes of the stored writes: chooses the writes that go to the server
 // in one request, and applies the server's answers.
 import { BATCH_BYTES, type SyncResult } from "@server/contract";
-import { findKind, upgradeWrite, type Write } from "./kinds.ts";
+import { findKind, limitSeconds, upgradeWrite, type Write } from "./kinds.ts";
 import {
   type Answered,
   isParked,
@@ -67,23 +67,6 @@ export const ANSWER_LIFETIME = 10_000;
 /** Any other status is the server's final answer. */
 export const isRetryable = (status: number) =>
   status >= 500 || [401, 408, 425, 429].includes(status);
-
-type LimitBody = { details?: { retryAfter?: unknown } };
-
-/** The server's longest window is a day. A longer wait would be a mistake. */
-const LONGEST_SECONDS = 86_400;
-
-/**
- * Reads from an answer for how many seconds the server takes no more writes of one kind, because
- * the user wrote too many. Undefined when the answer is not about such a limit.
- */
-export function limitSeconds({ status, body }: { status: number; body: unknown }) {
-  if (status !== 429) return undefined;
-  const seconds = (body as LimitBody | null | undefined)?.details?.retryAfter;
-  return typeof seconds === "number" && seconds > 0
-    ? Math.min(seconds, LONGEST_SECONDS)
-    : undefined;
-}
 
 /**
  * If the clock was set back to before the refusal, the limit is void: by this clock nobody knows

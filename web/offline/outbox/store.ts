@@ -2,7 +2,14 @@
 // disagree.
 import { BATCH_WRITES, type SyncResult } from "@server/contract";
 import { newId } from "../../lib/http/new-id.ts";
-import { findKind, foldAll, upgradeWrite, withoutStoreFields, type Write } from "./kinds.ts";
+import {
+  findKind,
+  foldAll,
+  runKind,
+  upgradeWrite,
+  withoutStoreFields,
+  type Write,
+} from "./kinds.ts";
 import {
   type Limit,
   listBySubject,
@@ -69,7 +76,7 @@ async function addOrFold(db: OutboxDb, write: Write, now: number) {
   const subject = subjectOf(write);
   const last = (await listBySubject(db, subject)).at(-1);
   const folded = last?.state === "queued"
-    ? findKind(write.kind)?.fold?.(upgradeWrite(last), write)
+    ? runKind(write.kind, (kind) => kind.fold?.(upgradeWrite(last), write))
     : undefined;
   if (last && folded === "nothing") {
     await db.writes.delete(last.seq);
@@ -85,7 +92,7 @@ async function addOrFold(db: OutboxDb, write: Write, now: number) {
   // Use only a fresh answer: the user has seen an older one, or the write would overwrite unseen
   // data. `abs`, because the clock may have been set back.
   const isFresh = answer && Math.abs(now - answer.at) <= ANSWER_LIFETIME;
-  const newWrite = isFresh ? withAnswerData(write, answer) : write;
+  const newWrite = isFresh ? runKind(write.kind, () => withAnswerData(write, answer)) : write;
   const seq = await db.writes.add({ ...withoutStoreFields(newWrite), ...row });
   return { item: { ...withoutStoreFields(newWrite), ...row, seq }, isStored: true };
 }
@@ -116,12 +123,8 @@ const replaceWrites = (db: OutboxDb, seen: OutboxItem[], others: Write[]) =>
     return true;
   });
 
-function subjectOf({ kind, payload }: Write): string {
-  const registeredKind = findKind(kind);
-  // The screen that writes loads the file of its feature, and that file registers the kind.
-  if (!registeredKind) throw new Error(`No feature has registered the kind ${kind}`);
-  return registeredKind.subject(payload);
-}
+const subjectOf = ({ kind: name, payload }: Write) =>
+  runKind(name, (kind) => kind.subject(payload));
 
 /** Ends the limits that last until `until` at most, even if the clock was set back since. */
 const endLimits = (db: OutboxDb, until: number) =>

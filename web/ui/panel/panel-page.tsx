@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { PageHeading } from "../page-heading.tsx";
 
 type Props = {
@@ -49,11 +49,3 @@ export const NothingHere = ({ text, children }: { text: string; children?: React
     {children && <div className="mt-5 flex flex-wrap justify-center gap-3">{children}</div>}
   </div>
 );
-
-/**
- * Tells a part whether it stands on the older admin page. That page uses parts of the panel, with
- * some texts and calls of its own.
- */
-export const Legacy = createContext(false);
-
-export const useLegacy = () => useContext(Legacy);

@@ -2,7 +2,7 @@
 import type { feedbackWrites } from "@server/contract";
 import type { InferResponseType } from "hono/client";
 import type * as z from "zod/mini";
-import { api, call } from "../../../lib/http/api.ts";
+import { api } from "../../../lib/http/api.ts";
 import { queryClient } from "../../../lib/http/queries.ts";
 import { enqueue } from "../../../offline/outbox/outbox.ts";
 import { updateCachedQuery } from "../../../offline/queries/change-query.ts";
@@ -17,32 +17,9 @@ export type AnswerRate = Payload<"answer.rate">;
 export type AnswerSend = Payload<"answer.send">;
 export type AnswerTakeBack = Payload<"answer.take-back">;
 
-const paramOf = (answerId: string) => ({ param: { answerId } });
-
-export const rateAnswer = (payload: AnswerRate) =>
-  enqueue("answer.rate", payload, () => {
-    const { answerId, ...json } = payload;
-    return sendDirectly(answer.rating.$put({ ...paramOf(answerId), json }));
-  });
-
-export const sendAnswer = (payload: AnswerSend) =>
-  enqueue("answer.send", payload, () => {
-    const { answerId, ...json } = payload;
-    return sendDirectly(answer.sent.$put({ ...paramOf(answerId), json }));
-  });
-
-export const takeBackAnswer = (payload: AnswerTakeBack) =>
-  enqueue(
-    "answer.take-back",
-    payload,
-    () => sendDirectly(answer.sent.$delete(paramOf(payload.answerId))),
-  );
-
-async function sendDirectly(response: Parameters<typeof call<RatedAnswer>>[0]) {
-  const rated = await call<RatedAnswer>(response);
-  void putFeedback(rated);
-  return rated;
-}
+export const rateAnswer = (payload: AnswerRate) => enqueue("answer.rate", payload);
+export const sendAnswer = (payload: AnswerSend) => enqueue("answer.send", payload);
+export const takeBackAnswer = (payload: AnswerTakeBack) => enqueue("answer.take-back", payload);
 
 /** Puts what the server has stored into the conversation. */
 export const putFeedback = ({ id, conversationId, feedback }: RatedAnswer) =>

@@ -1,3 +1,4 @@
+import { SEARCH_LENGTH } from "@server/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -58,7 +59,7 @@ export function Conversations({ openId, onNew, onChosen, onAction }: Conversatio
           // The browser would offer the typed text to the next user of the phone.
           autoComplete="off"
           value={typed}
-          maxLength={200}
+          maxLength={SEARCH_LENGTH}
           onChange={({ target }) => setTyped(target.value)}
         />
       </div>

@@ -1,9 +1,7 @@
 // Finds out whether the server has a question whose reply was lost, and takes it back there.
 import type { chatWrites } from "@server/contract";
 import type * as z from "zod/mini";
-import { api, call } from "../../../lib/http/api.ts";
 import { isServerReachable } from "../../../lib/http/connectivity.ts";
-import { newId } from "../../../lib/http/new-id.ts";
 import { pause } from "../../../lib/http/pause.ts";
 import {
   enqueue,
@@ -45,17 +43,12 @@ export async function isAbsentOnServer(
 
 /** If the server cannot be reached now, the outbox tells it later. */
 export function takeBackOnServer(conversationId: string, { id, replaces }: Question) {
-  const kind = TAKE_BACK;
   const payload: TakenBackQuestion = {
     conversationId,
     messageId: id,
     hasReplaced: replaces !== undefined,
   };
-  return enqueue(kind, payload, async () => {
-    const writes = [{ id: newId(), kind, payload }];
-    const { results } = await call(api.sync.$post({ json: { writes } }));
-    if (results[0]?.status !== 200) throw new Error("The server has not taken the question back");
-  });
+  return enqueue(TAKE_BACK, payload);
 }
 
 /**

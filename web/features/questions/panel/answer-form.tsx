@@ -3,7 +3,7 @@ import { ANSWER_LENGTH } from "@server/contract";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readDraft, storeDraft } from "../../../lib/device/drafts.ts";
-import { useLegacy } from "../../../ui/panel/panel-page.tsx";
+import { useLegacy } from "../../../ui/panel/legacy.ts";
 import { currentUserId } from "../../../lib/http/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";

@@ -2,7 +2,7 @@
 import type { CourseId } from "@server/contract";
 import { type RefObject, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLegacy } from "../../../ui/panel/panel-page.tsx";
+import { useLegacy } from "../../../ui/panel/legacy.ts";
 import { useBulkWords, useCourseOptions } from "../../../lib/words/panel-words.ts";
 import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
 import { Select } from "../../../ui/panel/select.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { currentPresence } from "../../../lib/http/session.ts";
-import { useLegacy } from "../../../ui/panel/panel-page.tsx";
+import { useLegacy } from "../../../ui/panel/legacy.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { useCreateUser } from "./data.ts";
 import { useHandovers } from "./handover.ts";

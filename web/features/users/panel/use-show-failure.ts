@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { GivenUp } from "../../../lib/http/retry-until-known.ts";
-import { useLegacy } from "../../../ui/panel/panel-page.tsx";
+import { useLegacy } from "../../../ui/panel/legacy.ts";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
 
 const legacyActions = ["create", "enroll", "unenroll", "suspend", "activate", "remove"] as const;

@@ -1,7 +1,7 @@
 import { canEnroll, type CourseId, courseIds } from "@server/contract";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLegacy } from "../../../ui/panel/panel-page.tsx";
+import { useLegacy } from "../../../ui/panel/legacy.ts";
 import { UNDO_MS } from "../../../lib/http/removals.ts";
 import { CheckIcon, PlusIcon, RotateCcwIcon } from "../../../ui/icons.ts";
 import { showToast } from "../../../ui/toast.tsx";

@@ -18,7 +18,7 @@ import { refusalOfFile } from "../../../features/uploads/upload.ts";
 import { type FormFile, useFormFile } from "../../../features/uploads/use-form-file.ts";
 import { readDraft } from "../../../lib/device/drafts.ts";
 import { issuesOf, useIsSaving } from "../../../lib/http/panel-writes.ts";
-import { useLegacy } from "../../../ui/panel/panel-page.tsx";
+import { useLegacy } from "../../../ui/panel/legacy.ts";
 import { refusalSentence } from "../../../lib/words/failures.ts";
 import { useDraftText } from "../../../lib/hooks/use-draft-text.ts";
 import { validate } from "../../../lib/http/validate.ts";
