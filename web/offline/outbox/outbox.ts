@@ -1,12 +1,10 @@
 // Takes every write of the user. The store and the sender are loaded on first use.
-import { api, ApiError, call } from "../../lib/http/api.ts";
 import { isServerReachable } from "../../lib/http/connectivity.ts";
 import { loadWhenIdle } from "../../lib/loading/idle.ts";
-import { newId } from "../../lib/http/new-id.ts";
 import { currentUserId, onSessionChange } from "../../lib/http/session.ts";
 import { createPerUserStore } from "../queue/per-user-store.ts";
 import type { openTabOutbox } from "./engine.ts";
-import { findKind, isNotFound, KindError, limitSeconds, type Write } from "./kinds.ts";
+import type { Write } from "./kinds.ts";
 import { loadFeatures, noteLeftUnsent, outboxName } from "./before-load.ts";
 import type { OutboxItem } from "./model.ts";
 import type { OutboxView, Outcome } from "./state.ts";
@@ -40,28 +38,11 @@ export async function enqueue(kind: string, payload: unknown): Promise<StoredWri
     return await (await open()).enqueue({ kind, payload });
   } catch (error) {
     // Of a user who has left, nothing is sent.
-    if (error instanceof KindError || !userId || userId !== currentUserId()) throw error;
-    const body = await sendAtOnce(userId, { kind, payload });
+    if (!userId || userId !== currentUserId()) throw error;
+    const { sendAtOnce } = await import("./sender.ts");
+    const body = await sendAtOnce(userId, { kind, payload }, error);
     return { outcome: Promise.resolve({ status: "done", body }) };
   }
-}
-
-/** Sends one write without the store. Throws what the server refuses. */
-async function sendAtOnce(userId: string, { kind, payload }: Write): Promise<unknown> {
-  const id = newId();
-  const { results: [result] } = await call(
-    api.sync.$post(
-      { json: { writes: [{ id, kind, payload }] } },
-      { headers: { "x-person": userId } },
-    ),
-  );
-  if (result?.id !== id) throw new Error("The server has answered another write");
-  const { status, body } = result;
-  const known = findKind(kind);
-  const isDone = status < 300 || isNotFound(body) && known?.isDoneWhenGone;
-  if (!isDone) throw new ApiError(status, JSON.stringify(body), limitSeconds(result));
-  void known?.onAnswered?.(payload, body);
-  return body;
 }
 
 /**

@@ -2,10 +2,11 @@
 // each payload first with the schema of the server.
 import { BATCH_WRITES, type SyncResult } from "@server/contract";
 import { api, ApiError, call, Unreachable } from "../../lib/http/api.ts";
+import { newId } from "../../lib/http/new-id.ts";
 import { LOOK_AGAIN_MS } from "../../lib/http/repeats.ts";
 import { withTimeout } from "../../lib/http/waits.ts";
 import type { Clock } from "../queue/clock.ts";
-import { findKind, isNotFound, limitSeconds, loadSchema } from "./kinds.ts";
+import { findKind, isNotFound, KindError, limitSeconds, loadSchema, type Write } from "./kinds.ts";
 import type { OutboxItem, Pace } from "./model.ts";
 import { isRetryable } from "./steps.ts";
 import type { OutboxStore } from "./store.ts";
@@ -172,7 +173,10 @@ function withoutBlocked(batch: OutboxItem[], results: SyncResult[]): SyncResult[
 }
 
 /** Whether the write removes something that the server no longer has. */
-function isDoneAlready(batch: OutboxItem[], { id, body }: SyncResult) {
+function isDoneAlready(
+  batch: (Write & { id: string })[],
+  { id, body }: Pick<SyncResult, "id" | "body">,
+) {
   const { kind = "" } = batch.find((item) => item.id === id) ?? {};
   return isNotFound(body) && findKind(kind)?.isDoneWhenGone === true;
 }
@@ -255,11 +259,32 @@ async function refusalOf(
 }
 
 /** Names the user of the writes: in the session of another user the server applies nothing. */
-export async function sendWrites(personId: string, items: OutboxItem[], signal: AbortSignal) {
+export async function sendWrites(
+  userId: string,
+  items: (Write & { id: string })[],
+  signal?: AbortSignal,
+) {
   const writes = items.map(({ id, kind, payload }) => ({ id, kind, payload }));
-  const options = { headers: { "x-person": personId }, init: { signal } };
+  const options = { headers: { "x-person": userId }, init: { signal } };
   const { results } = await call<{ results: SyncResult[] }>(
     api.sync.$post({ json: { writes } }, options),
   );
   return results;
+}
+
+/**
+ * Sends one write that the store could not take, and throws what the server refuses. `cause` is why
+ * the store has failed: a mistake in the code of a feature must not go another way.
+ */
+export async function sendAtOnce(userId: string, write: Write, cause: unknown): Promise<unknown> {
+  if (cause instanceof KindError) throw cause;
+  const item = { ...write, id: newId() };
+  const result = (await sendWrites(userId, [item])).find(({ id }) => id === item.id);
+  if (!result) throw new Error("The server has answered another write");
+  const { status, body } = result;
+  if (status >= 300 && !isDoneAlready([item], result)) {
+    throw new ApiError(status, JSON.stringify(body), limitSeconds(result));
+  }
+  void findKind(write.kind)?.onAnswered?.(write.payload, body);
+  return body;
 }
