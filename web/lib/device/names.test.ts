@@ -45,6 +45,7 @@ const frozenNames = {
     "note-change <>",
     "overview <>",
     "question <>",
+    "removals",
     "resource <>",
     "resource new",
     "section <>",

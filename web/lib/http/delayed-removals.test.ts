@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { setImmediate } from "node:timers";
 import { isWorkRunning } from "../device/unsaved-work.ts";
 import { ApiError, Unreachable } from "./api.ts";
-import { removeLater } from "./delayed-removals.ts";
+import { removeLater, sendSetAside } from "./delayed-removals.ts";
 import { removalEnds, removals } from "./removals.ts";
 import { endSession, readOtherTabs, signOutHere, storeUser } from "./session.ts";
 import { withCrossTabLock } from "./waits.ts";
@@ -220,4 +220,48 @@ Deno.test("shows no failure to a user who signs in while another user's removal 
   });
   await pass();
   assert.deepEqual([steps(), isWorkRunning()], [[], false]);
+});
+
+const tell = (name: "pagehide" | "pageshow", persisted: boolean) =>
+  dispatchEvent(Object.assign(new Event(name), { persisted }));
+
+Deno.test("sends a waiting removal at once when the page is closed", () => {
+  begin();
+  const { calls, restore } = mockFetch(() => Promise.resolve(new Response()));
+  ask("a");
+  tell("pagehide", false);
+  restore();
+  assert.deepEqual([calls.length, steps()], [1, []]);
+});
+
+Deno.test("can still be undone when the browser shows the page again that it had set aside", async () => {
+  begin();
+  const { calls, restore } = mockFetch(() => Promise.resolve(new Response()));
+  ask("a");
+  ask("b");
+  tell("pagehide", true);
+  tell("pageshow", true);
+  assert.deepEqual([steps(), calls], [["a waiting", "b waiting"], []]);
+  find("a")?.undo();
+  await pass();
+  await sendSetAside();
+  restore();
+  assert.deepEqual([steps(), sent, calls], [[], ["b"], []]);
+});
+
+Deno.test("the next page of the panel sends the removals of a page that was set aside, once", async () => {
+  begin();
+  const answers = [new Response(null, { status: 503 }), new Response()];
+  const { calls, restore } = mockFetch(() => Promise.resolve(answers.shift() ?? Response.error()));
+  ask("a");
+  tell("pagehide", true);
+  await sendSetAside();
+  await sendSetAside();
+  await sendSetAside();
+  restore();
+  assert.equal(calls.length, 2, "again after a failure, and not after a success");
+  tell("pageshow", true);
+  assert.deepEqual(steps(), [], "the page that comes back no longer offers to undo it");
+  await pass();
+  assert.deepEqual(sent, []);
 });

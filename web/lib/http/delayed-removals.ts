@@ -1,12 +1,14 @@
 // Holds the removals that staff can still undo. A removal waits for this tab and not for its list:
 // it goes on while staff visit another page. When the tab closes or the user signs out, it is sent
-// at once, and the sign-out waits a moment for the answers.
+// at once, and the sign-out waits a moment for the answers. A page that the browser only sets aside
+// sends nothing: the user may come back and undo.
 import { failureText } from "../words/failures.ts";
+import { readDraft, storeDraft } from "../device/drafts.ts";
 import { beginResumableWork } from "../device/unsaved-work.ts";
 import { ApiError } from "./api.ts";
 import { type Removal, removalEnds, removals, UNDO_MS } from "./removals.ts";
 import { GivenUp, retryIfLost, type RetryingWrite } from "./retry-until-known.ts";
-import { currentPresence, onSessionChange } from "./session.ts";
+import { currentPresence, currentUserId, onSessionChange } from "./session.ts";
 import { withCrossTabLock, withTimeout } from "./waits.ts";
 
 /** The sign-out waits at most this long for the removals. */
@@ -70,8 +72,12 @@ function begin(request: RemovalRequest) {
     undo: () => undo(id),
     retry: () => retry(id),
   });
-  const sendNow = () => void send(entry);
-  return { sendNow, wait: () => void (entry.timer = setTimeout(sendNow, UNDO_MS)) };
+  return { sendNow: () => void send(entry), wait: () => startTimer(entry) };
+}
+
+function startTimer(entry: Entry) {
+  clearTimeout(entry.timer);
+  entry.timer = setTimeout(() => void send(entry), UNDO_MS);
 }
 
 async function send(entry: Entry) {
@@ -131,15 +137,50 @@ function sendAtOnce() {
     const entry = entries.get(id);
     drop(id);
     if (!entry?.sender || step === "failed") continue;
-    const call = fetch(entry.request.path, {
-      method: "DELETE",
-      keepalive: true,
-      headers: { "x-person": entry.sender.id },
-    });
     // If it fails, the next visit shows that the thing is still there.
-    calls.push(call.catch(() => {}));
+    calls.push(sendWithoutPage(entry.request.path, entry.sender.id).catch(() => {}));
   }
   return Promise.all(calls);
+}
+
+const sendWithoutPage = (path: string, userId: string) =>
+  fetch(path, { method: "DELETE", keepalive: true, headers: { "x-person": userId } });
+
+/** The draft with the addresses of the removals of a page that the browser has set aside. */
+const SET_ASIDE = "removals";
+
+const readSetAside = (): string[] => JSON.parse(readDraft(SET_ASIDE) ?? "[]");
+
+/** The browser keeps the page, or discards it later without a word. */
+function setAside() {
+  const paths = removals.get().filter(({ step }) => step !== "failed")
+    .flatMap(({ id }) => entries.get(id)?.request.path ?? []);
+  if (paths.length > 0) storeDraft(SET_ASIDE, JSON.stringify(paths));
+}
+
+/** The page is shown again, with the whole time for an undo. */
+function comeBack() {
+  const paths = readSetAside();
+  storeDraft(SET_ASIDE, "");
+  for (const removal of removals.get()) {
+    const entry = entries.get(removal.id);
+    if (!entry || removal.step !== "waiting") continue;
+    // Another page of the panel has sent it meanwhile.
+    if (!paths.includes(entry.request.path)) drop(removal.id);
+    else {
+      put({ ...removal, askedAt: Date.now() });
+      startTimer(entry);
+    }
+  }
+}
+
+/** Sends the removals of a page that the browser has set aside and may have discarded. */
+export async function sendSetAside() {
+  const userId = currentUserId();
+  const paths = readSetAside();
+  if (!userId || paths.length === 0) return;
+  const answers = await Promise.all(paths.map((path) => sendWithoutPage(path, userId)));
+  if (answers.every(({ status }) => status < 500)) storeDraft(SET_ASIDE, "");
 }
 
 /** Holds the lock of the sign-out. After it, the server would refuse the removals. */
@@ -152,5 +193,7 @@ function dropAll() {
   for (const { id } of removals.get()) drop(id);
 }
 
-if ("document" in globalThis) addEventListener("pagehide", sendAtOnce);
+const isSetAside = (event: Event) => (event as PageTransitionEvent).persisted;
+addEventListener("pagehide", (event) => void (isSetAside(event) ? setAside() : sendAtOnce()));
+addEventListener("pageshow", (event) => isSetAside(event) && comeBack());
 onSessionChange({ onLeft: sendBeforeSignOut, onDropped: dropAll, onElsewhere: dropAll });

@@ -37,6 +37,7 @@ export type RunnerParts = {
 export type Trigger = "user" | "event" | "timer";
 
 export const DEADLINE = 30_000;
+/** The first wait after a 503, and when the server cannot be reached. */
 const FIRST_WAIT = 4000;
 /** A short fault ends within the first waits, so these do not grow. */
 const SHORT_WAITS = 3;
