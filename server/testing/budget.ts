@@ -30,7 +30,7 @@ const most = {
 };
 
 /** What one more file costs on a slow line, in bytes. */
-export const EACH_FILE = 3 * KIB;
+const EACH_FILE = 3 * KIB;
 
 /** The panel of a lesson loads the chat when the user opens it. */
 const isChat = (source: string) => /^pages\/ai(?:\/ask-panel)?\.tsx$/.test(source);
