@@ -91,7 +91,21 @@ async function addFileToCourse(page: Page, title: string) {
   await expect(page.getByRole("heading", { name: "Uploaded, but not saved yet" })).toHaveCount(0);
 }
 
-/** Closes the form with a draft, finds the draft again, and saves it. */
+/** Renames a file as another user does. */
+async function renameElsewhere(page: Page, title: string, newTitle: string) {
+  const link = card(page, title).getByRole("link", { name: `Download ${title}` });
+  const id = /[\da-f-]{36}/.exec(await link.getAttribute("href") ?? "")?.[0];
+  const response = await page.request.patch(`/api/admin/resources/${id}`, {
+    headers: { Origin: new URL(page.url()).origin },
+    data: { title: newTitle },
+  });
+  expect(response.status()).toBe(200);
+}
+
+/**
+ * Closes the form with a draft, finds the draft again, and saves it. Meanwhile another user has
+ * changed the same field, so the form says so before it replaces the other title.
+ */
 async function editFile(page: Page, title: string, newTitle: string) {
   const editButton = button(page, `Edit ${title}`);
   const form = page.getByRole("dialog", { name: "Edit resource" });
@@ -103,7 +117,13 @@ async function editFile(page: Page, title: string, newTitle: string) {
   await axe(page);
   await page.keyboard.press("Escape");
   await expect(editButton).toBeFocused();
-  await pressFor(editButton, titleField, { value: newTitle });
+  const theirs = `theirs ${title}`;
+  await renameElsewhere(page, title, theirs);
+  await page.reload();
+  await pressFor(button(page, `Edit ${theirs}`), titleField, { value: newTitle });
+  await form.getByRole("button", { name: "Update resource" }).click();
+  await expect(toast(page, "Somebody else changed this")).toBeVisible();
+  await expect(card(page, theirs), "nothing is replaced yet").toHaveCount(1);
   await form.getByRole("button", { name: "Update resource" }).click();
   await expect(toast(page, "Resource updated")).toBeVisible();
   await expect(form).toHaveCount(0);

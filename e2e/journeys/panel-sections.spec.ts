@@ -321,7 +321,7 @@ test("@desk two staff sort at once and lose nothing, and the second one to renam
   await button(other, "Update Section").click();
   await expect(toast(other, "Section Updated")).toBeVisible();
   await button(page, "Update Section").click();
-  await expect(toast(page, "Somebody else changed this section")).toBeVisible();
+  await expect(toast(page, "Somebody else changed this")).toBeVisible();
   await expect.poll(() => listSectionTitles(page)).toContain("First");
   await expect(title(page)).toHaveValue("Second");
   await axe(page);

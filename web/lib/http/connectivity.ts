@@ -65,7 +65,7 @@ let isDoubted = false;
 function waitForDecision() {
   isDoubted = true;
   // The browser is right if it knows of no network at all.
-  if (navigator.onLine === false) setServerReachable(false);
+  if (!navigator.onLine) setServerReachable(false);
 }
 let decideDoubt = waitForDecision;
 

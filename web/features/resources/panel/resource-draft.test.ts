@@ -4,10 +4,8 @@ import {
   guessedType,
   hasRightStart,
   noText,
-  parseEdit,
   parseText,
   type ResourceText,
-  serializeEdit,
   withoutGoneSection,
 } from "./resource-draft.ts";
 
@@ -54,17 +52,6 @@ const edit = { text: { ...base, title: "Workbook 2", sectionId: "" }, base };
 Deno.test("sends only the changed fields, and no section as null", () => {
   assert.deepEqual(changeOf(edit), { title: "Workbook 2", sectionId: null });
   assert.deepEqual(changeOf({ text: base, base }), {});
-});
-
-Deno.test("restores an edit over what others have changed since, and stores nothing unchanged", () => {
-  const now: ResourceText = { ...base, title: "Theirs", resourceType: "Document" };
-  const restored = parseEdit(serializeEdit(edit), now);
-  assert.deepEqual(restored.text, { ...now, title: "Workbook 2", sectionId: "" });
-  assert.deepEqual(restored.base, now);
-  assert.equal(serializeEdit({ text: now, base: now }), "");
-  for (const stored of [undefined, "", "{", "null", "{}", '{"text":{}}']) {
-    assert.deepEqual(parseEdit(stored, now), { text: now, base: now });
-  }
 });
 
 Deno.test("an edit whose section is gone can be saved, and waits until the sections are known", () => {

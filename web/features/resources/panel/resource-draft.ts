@@ -1,5 +1,6 @@
 // Holds the draft of a file's text, or of an edit of an existing file, until it is saved.
 import { type FileType, type NamedFile, type ResourceType, typeByName } from "@server/contract";
+import { type Edit, pickChanged } from "../../../lib/device/edit-on-base.ts";
 import { typedSince } from "../../../lib/http/panel-writes.ts";
 import type { Resource } from "../data.ts";
 
@@ -29,13 +30,7 @@ export const resourceTypes = Object.values(kinds);
 /** Parses a stored draft. */
 export function parseText(stored: string | undefined): ResourceText {
   try {
-    const draft: ResourceText = JSON.parse(stored ?? "");
-    const names = Object.keys(noText) as (keyof ResourceText)[];
-    if (!names.every((name) => typeof draft[name] === "string")) return noText;
-    return {
-      ...draft,
-      resourceType: resourceTypes.find((type) => type === draft.resourceType) ?? "",
-    };
+    return asText(JSON.parse(stored ?? "")) ?? noText;
   } catch {
     return noText;
   }
@@ -63,12 +58,17 @@ export async function hasRightStart(file: File): Promise<boolean> {
   return type === "application/pdf" ? start === "%PDF-" : start.startsWith("PK\x03\x04");
 }
 
-/** The edited text of an existing file, and the file's text when the edit began. */
-export type Edit = { text: ResourceText; base: ResourceText };
-
 const names = Object.keys(noText) as (keyof ResourceText)[];
 
-const changedNames = ({ text, base }: Edit) => names.filter((name) => text[name] !== base[name]);
+/** Undefined if the text is not complete. */
+export function asText(text: unknown): ResourceText | undefined {
+  const draft = text as ResourceText;
+  if (!names.every((name) => typeof draft[name] === "string")) return undefined;
+  return {
+    ...draft,
+    resourceType: resourceTypes.find((type) => type === draft.resourceType) ?? "",
+  };
+}
 
 export const textOf = (
   { title, description, resourceType, sectionId }: Resource,
@@ -79,30 +79,12 @@ export const textOf = (
   sectionId: sectionId ?? "",
 });
 
-/** Restores an edit, perhaps days later, on top of the current text. */
-export function parseEdit(stored: string | undefined, now: ResourceText): Edit {
-  try {
-    const { text, base }: Record<keyof Edit, unknown> = JSON.parse(stored ?? "");
-    const edit = { text: parseText(JSON.stringify(text)), base: parseText(JSON.stringify(base)) };
-    if (edit.text !== noText && edit.base !== noText) return rebaseEdit(edit, now);
-  } catch {
-    // There is no stored edit.
-  }
-  return { text: now, base: now };
-}
-
-/** Fields that the user did not change take the current values. */
-export const rebaseEdit = (edit: Edit, now: ResourceText): Edit => ({
-  text: { ...now, ...pick(edit.text, changedNames(edit)) },
-  base: now,
-});
-
 /** Clears a deleted section, whether the user had chosen it or the file had it. */
 export function withoutGoneSection(
-  edit: Edit,
+  edit: Edit<ResourceText>,
   /** Undefined while they are not known. */
   sections: readonly { value: string }[] | undefined,
-): Edit {
+): Edit<ResourceText> {
   const { text, base } = edit;
   const { sectionId } = text;
   if (!sections || sections.some(({ value }) => value === sectionId)) return edit;
@@ -113,19 +95,12 @@ export function withoutGoneSection(
   };
 }
 
-/** An edit that changes nothing is not stored. */
-export const serializeEdit = (edit: Edit) =>
-  changedNames(edit).length > 0 ? JSON.stringify(edit) : "";
-
 /** Sends only the differences, because others may have changed the rest in the meantime. */
-export function changeOf(edit: Edit) {
-  const { resourceType, sectionId, ...texts } = pick(edit.text, changedNames(edit));
+export function changeOf(edit: Edit<ResourceText>) {
+  const { resourceType, sectionId, ...texts } = pickChanged(edit, edit.text);
   return {
     ...texts,
     ...(resourceType && { resourceType }),
     ...(sectionId !== undefined && { sectionId: sectionId || null }),
   };
 }
-
-const pick = (text: ResourceText, picked: (keyof ResourceText)[]): Partial<ResourceText> =>
-  Object.fromEntries(picked.map((name) => [name, text[name]]));

@@ -1,7 +1,9 @@
 import { ResourceChange } from "@server/contract";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { endDraft, readDraft, storeDraft } from "../../../lib/device/drafts.ts";
+import { endDraft, storeDraft } from "../../../lib/device/drafts.ts";
+import { serializeEdit } from "../../../lib/device/edit-on-base.ts";
+import { useEditOnBase } from "../../../lib/hooks/use-edit-on-base.ts";
 import { issuesOf } from "../../../lib/http/panel-writes.ts";
 import { validate } from "../../../lib/http/validate.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -12,15 +14,7 @@ import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import type { Resource } from "../data.ts";
 import { useChangeResource } from "./data.ts";
-import {
-  changeOf,
-  type Edit,
-  parseEdit,
-  rebaseEdit,
-  serializeEdit,
-  textOf,
-  withoutGoneSection,
-} from "./resource-draft.ts";
+import { asText, changeOf, textOf, withoutGoneSection } from "./resource-draft.ts";
 import { ResourceFields } from "./resource-fields.tsx";
 
 type Props = {
@@ -34,7 +28,7 @@ type Props = {
 export function ResourceEditDialog({ resource, sections, onClose }: Props) {
   const { t } = useTranslation("panel-content");
   const { t: shared } = useTranslation("panel-videos");
-  const { draft, put, drop, onSaved } = useEditDraft(resource);
+  const { edit: draft, put, drop, onSaved, mayReplace } = useEditDraft(resource);
   const edit = withoutGoneSection(draft, sections);
   const [issues, setIssues] = useState<Record<string, string>>({});
   const [isOpen, setOpen] = useState(true);
@@ -68,6 +62,7 @@ export function ResourceEditDialog({ resource, sections, onClose }: Props) {
       if (isMissing) showToast(t("missing.title"), t("resources.missing"), "error");
       return;
     }
+    if (!mayReplace()) return;
     change.mutate({ resource, change: changeOf(edit), sentDraft: serializeEdit(draft) }, {
       onSuccess: close,
     });
@@ -112,23 +107,24 @@ export function ResourceEditDialog({ resource, sections, onClose }: Props) {
   );
 }
 
-/** The changed text of a file. This device stores it until it is saved or discarded. */
+/** The changed text. This device stores it until it is saved or discarded. */
 function useEditDraft(resource: Resource) {
+  const { t } = useTranslation("panel");
   const draftKey = `resource ${resource.id}`;
-  const [draft, setDraft] = useState(() => parseEdit(readDraft(draftKey), textOf(resource)));
-
-  // Other staff may change the file's text while the dialog is open.
-  useEffect(() => setDraft((now) => rebaseEdit(now, textOf(resource))), [resource]);
-
-  function put(next: Edit) {
-    setDraft(next);
-    storeDraft(draftKey, serializeEdit(next));
-  }
-
+  const { edit, put, mayReplace } = useEditOnBase(draftKey, textOf(resource), {
+    parseText: asText,
+  });
   return {
-    draft,
+    edit,
     put,
     drop: () => storeDraft(draftKey, ""),
     onSaved: (sentDraft: string) => endDraft(draftKey, sentDraft),
+    /** If another user has changed the same field, tells it, and the next save replaces it. */
+    mayReplace() {
+      const isAllowed = mayReplace();
+      const { title } = resource;
+      if (!isAllowed) showToast(t("stale.title"), t("stale.text", { title }), "error");
+      return isAllowed;
+    },
   };
 }

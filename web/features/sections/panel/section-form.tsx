@@ -2,7 +2,9 @@
 import { type CourseId, DESCRIPTION_LENGTH, NewSection, TITLE_LENGTH } from "@server/contract";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { endDraft, onDraftEnd, readDraft, storeDraft } from "../../../lib/device/drafts.ts";
+import { endDraft, onDraftEnd } from "../../../lib/device/drafts.ts";
+import { serializeEdit } from "../../../lib/device/edit-on-base.ts";
+import { useEditOnBase } from "../../../lib/hooks/use-edit-on-base.ts";
 import { useIsSaving } from "../../../lib/http/panel-writes.ts";
 import { validate } from "../../../lib/http/validate.ts";
 import { fieldErrors } from "../../../lib/words/panel-words.ts";
@@ -15,12 +17,10 @@ import { newerSectionIn, type Section, useSaveSection } from "./data.ts";
 import {
   changeOf,
   draftKeyOf,
-  type Edit,
   emptyText,
-  parseEdit,
-  rebaseEdit,
+  parseText,
   type SectionText,
-  serializeEdit,
+  textOf,
 } from "./section-draft.ts";
 
 type Props = {
@@ -33,7 +33,7 @@ type Props = {
 
 export function SectionForm({ courseId, section, onDone, onCourseMissing }: Props) {
   const { t } = useTranslation("panel-content");
-  const { edit, put, clear, save, isPending } = useSectionEdit(section, onDone);
+  const { edit, put, clear, save, isPending, mayReplace } = useSectionEdit(section, onDone);
   const { text } = edit;
   const [issues, setIssues] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
@@ -57,6 +57,7 @@ export function SectionForm({ courseId, section, onDone, onCourseMissing }: Prop
       else form.current?.querySelector("input")?.focus();
       return;
     }
+    if (!mayReplace()) return;
     save({ ...checked.value, change: changeOf(edit), sentDraft: serializeEdit(edit) });
   }
 
@@ -109,7 +110,11 @@ function useSectionEdit(
 ) {
   const { t } = useTranslation("panel-content");
   const draftKey = draftKeyOf(section?.id);
-  const [edit, setEdit] = useState(() => parseEdit(readDraft(draftKey), section));
+  const { edit, put, replaceBase, mayReplace } = useEditOnBase(
+    draftKey,
+    section ? textOf(section) : emptyText,
+    { parseText },
+  );
   const savedId = useRef<string>(undefined);
   const mode = section ? "change" : "create";
   const save = useSaveSection(section?.id, [draftKey], {
@@ -121,23 +126,32 @@ function useSectionEdit(
     onFailed(error) {
       const now = newerSectionIn(error);
       if (!now) return showFailure(error, t(`${mode}.failed`), t(`${mode}.failedText`));
-      put(rebaseEdit(edit, now));
-      return showToast(t("change.stale"), t("change.staleText", { title: now.title }), "error");
+      replaceBase(textOf(now));
+      return tellStale(now);
     },
   });
+  const { t: panel } = useTranslation("panel");
+  const tellStale = ({ title }: SectionText) =>
+    showToast(panel("stale.title"), panel("stale.text", { title }), "error");
   const isPending = useIsSaving([draftKey]);
   // An earlier instance of this form may have sent the draft.
   useEffect(() => onDraftEnd(draftKey, clear));
-
-  function put(next: Edit) {
-    setEdit(next);
-    storeDraft(draftKey, serializeEdit(next));
-  }
 
   function clear() {
     put({ text: emptyText, base: emptyText });
     onDone(savedId.current);
   }
 
-  return { edit, put, clear, save: save.mutate, isPending };
+  return {
+    edit,
+    put,
+    clear,
+    save: save.mutate,
+    isPending,
+    mayReplace() {
+      const isAllowed = mayReplace();
+      if (!isAllowed && section) tellStale(section);
+      return isAllowed;
+    },
+  };
 }

@@ -1,7 +1,9 @@
 import { VideoChange } from "@server/contract";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { endDraft, readDraft, storeDraft } from "../../../lib/device/drafts.ts";
+import { endDraft, storeDraft } from "../../../lib/device/drafts.ts";
+import { serializeEdit } from "../../../lib/device/edit-on-base.ts";
+import { useEditOnBase } from "../../../lib/hooks/use-edit-on-base.ts";
 import { issuesOf } from "../../../lib/http/panel-writes.ts";
 import { validate } from "../../../lib/http/validate.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -11,11 +13,9 @@ import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { type PanelVideo, useChangeVideo } from "./data.ts";
 import {
+  asText,
   changeOf,
-  type Edit,
-  parseEdit,
-  rebaseEdit,
-  serializeEdit,
+  followVideo,
   textOfVideo,
   videoInput,
   type VideoText,
@@ -28,7 +28,7 @@ type EditDialogProps = { video: PanelVideo; onClose: () => void };
 /** Edits a video. The draft survives a reload and Escape; Cancel asks, then discards the draft. */
 export function EditDialog({ video, onClose }: EditDialogProps) {
   const { t } = useTranslation("panel-videos");
-  const { edit, put, drop, onSaved } = useEditDraft(video);
+  const { edit, put, drop, onSaved, mayReplace } = useEditDraft(video);
   const { text } = edit;
   const [issues, setIssues] = useState<Record<string, string>>({});
   const [isOpen, setOpen] = useState(true);
@@ -70,6 +70,7 @@ export function EditDialog({ video, onClose }: EditDialogProps) {
       if (isMissing) showToast(t("missing"), t("edit.missing"), "error");
       return;
     }
+    if (!mayReplace()) return;
     change.mutate({ video, change: changeOf(edit), sentDraft: serializeEdit(edit) }, {
       onSuccess: close,
     });
@@ -129,27 +130,6 @@ function DiscardDialog({ title, isOpen, onDiscard, onClose }: DiscardProps) {
   );
 }
 
-/** The changed text of a video. This device stores it until it is saved or discarded. */
-function useEditDraft(video: PanelVideo) {
-  const draftKey = `video ${video.id}`;
-  const [edit, setEdit] = useState(() => parseEdit(readDraft(draftKey), textOfVideo(video)));
-
-  // Other staff may change the video while the dialog is open.
-  useEffect(() => setEdit((now) => rebaseEdit(now, textOfVideo(video))), [video]);
-
-  function put(next: Edit) {
-    setEdit(next);
-    storeDraft(draftKey, serializeEdit(next));
-  }
-
-  return {
-    edit,
-    put,
-    drop: () => storeDraft(draftKey, ""),
-    onSaved: (sentDraft: string) => endDraft(draftKey, sentDraft),
-  };
-}
-
 type FreeSwitchProps = { text: VideoText; onType: (text: VideoText) => void };
 
 /** Makes a lesson free for visitors. */
@@ -172,4 +152,27 @@ function FreeSwitch({ text, onType }: FreeSwitchProps) {
       <p id={hint} className="text-sm text-muted">{t("fields.freeHint")}</p>
     </div>
   );
+}
+
+/** The changed text. This device stores it until it is saved or discarded. */
+function useEditDraft(video: PanelVideo) {
+  const { t } = useTranslation("panel");
+  const draftKey = `video ${video.id}`;
+  const { edit, put, mayReplace } = useEditOnBase(draftKey, textOfVideo(video), {
+    parseText: asText,
+    follow: followVideo,
+  });
+  return {
+    edit,
+    put,
+    drop: () => storeDraft(draftKey, ""),
+    onSaved: (sentDraft: string) => endDraft(draftKey, sentDraft),
+    /** If another user has changed the same field, tells it, and the next save replaces it. */
+    mayReplace() {
+      const isAllowed = mayReplace();
+      const { title } = video;
+      if (!isAllowed) showToast(t("stale.title"), t("stale.text", { title }), "error");
+      return isAllowed;
+    },
+  };
 }

@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
+import { type Edit, parseEdit } from "../../../lib/device/edit-on-base.ts";
 import {
+  asText,
   changeOf,
-  type Edit,
   filledIn,
+  followVideo,
   noText,
   orderOf,
-  parseEdit,
   parseText,
-  rebaseEdit,
-  serializeEdit,
   textTypedSince,
   videoInput,
   type VideoText,
@@ -46,7 +45,7 @@ const found: VideoText = {
   sectionId: "a",
   order: "3",
 };
-const typed = (changes: Partial<VideoText>): Edit => ({
+const typed = (changes: Partial<VideoText>): Edit<VideoText> => ({
   text: { ...found, ...changes },
   base: found,
 });
@@ -61,32 +60,17 @@ Deno.test("sends only the fields that the user has changed", () => {
   });
 });
 
-Deno.test("applies a draft to the current video, so that others' changes stay visible and intact", () => {
-  const kept = serializeEdit(typed({ title: "Two" }));
-  const now = { ...found, title: "Uno", sectionId: "b", order: "9" };
-  const edit = parseEdit(kept, now);
-  assert.deepEqual(edit, { text: { ...now, title: "Two" }, base: now });
-  assert.deepEqual(changeOf(edit), { title: "Two" });
-  assert.equal(
-    serializeEdit(parseEdit(kept, { ...now, title: "Two" })),
-    "",
-    "others have said the same",
-  );
-  for (const none of [undefined, "", "{", "null", "{}", JSON.stringify(found), '{"text":{}}']) {
-    assert.deepEqual(parseEdit(none, now), { text: now, base: now });
-  }
-});
-
 Deno.test("takes the section together with the course, if the user or others change the course", () => {
   const elsewhere = { ...found, courseId: "ai-first-step" as const, sectionId: "f" };
-  assert.equal(rebaseEdit(typed({ sectionId: "b" }), elsewhere).text.sectionId, "f");
+  assert.equal(followVideo(typed({ sectionId: "b" }), elsewhere).text.sectionId, "f");
   assert.equal(
-    rebaseEdit(typed({ sectionId: "b" }), { ...found, sectionId: "c" }).text.sectionId,
+    followVideo(typed({ sectionId: "b" }), { ...found, sectionId: "c" }).text.sectionId,
     "b",
   );
-  const hers = typed({ courseId: "ai-business-mastery", sectionId: "" });
-  const { text } = rebaseEdit(hers, { ...found, sectionId: "c" });
-  assert.deepEqual([text.courseId, text.sectionId], ["ai-business-mastery", ""]);
+  const withoutChoice = typed({ courseId: "ai-business-mastery", sectionId: "" });
+  const edit = followVideo(withoutChoice, { ...found, sectionId: "c" });
+  assert.deepEqual([edit.text.courseId, edit.text.sectionId], ["ai-business-mastery", ""]);
+  assert.equal(changeOf(edit).sectionId, null);
 });
 
 Deno.test("sends no section for one that is gone, but sends null if the user had chosen it", () => {
@@ -106,9 +90,9 @@ Deno.test("leaves what was typed after the video was stored, and a section with 
 
 Deno.test("an edit that an older app stored changes nothing about a free lesson", () => {
   const { isPreview: _, ...older } = found;
-  const stored = JSON.stringify({ text: { ...older, title: "Two" }, base: older });
   const now = { ...found, isPreview: "on" as const };
-  const edit = parseEdit(stored, now);
+  const stored = JSON.stringify({ text: { ...older, title: "Two" }, base: older });
+  const edit = followVideo(parseEdit(stored, now, asText), now);
   assert.deepEqual(edit, { text: { ...now, title: "Two" }, base: now });
   assert.deepEqual(changeOf(edit), { title: "Two" });
   assert.deepEqual(changeOf({ ...edit, text: { ...edit.text, isPreview: "" } }), {

@@ -1,5 +1,6 @@
 // The draft of a video's texts, which is stored until the video is saved.
 import type { CourseId } from "@server/contract";
+import { type Edit, followRow } from "../../../lib/device/edit-on-base.ts";
 import { typedSince } from "../../../lib/http/panel-writes.ts";
 
 export type VideoText = {
@@ -54,8 +55,8 @@ const isComplete = (draft: Partial<VideoText>): draft is VideoText =>
 /** Lays the stored draft over the current text. */
 export function parseText(stored: string | undefined, now: VideoText): VideoText {
   try {
-    const draft = withIsPreview(JSON.parse(stored ?? ""));
-    return isComplete(draft) ? { ...now, ...draft } : now;
+    const draft = asText(JSON.parse(stored ?? ""));
+    return draft ? { ...now, ...draft } : now;
   } catch {
     return now;
   }
@@ -67,36 +68,26 @@ export function textTypedSince(stored: VideoText, now: VideoText): VideoText {
   return left.sectionId ? { ...left, courseId: now.courseId } : left;
 }
 
-/** The edited text of an existing video, and the video's text when the edit began. */
-export type Edit = { text: VideoText; base: VideoText };
-
-/** Restores an edit, perhaps days later, on top of the current video. */
-export function parseEdit(stored: string | undefined, now: VideoText): Edit {
-  try {
-    const draft: Edit = JSON.parse(stored ?? "");
-    const [text, base] = [withIsPreview(draft.text), withIsPreview(draft.base)];
-    if (isComplete(text) && isComplete(base)) return rebaseEdit({ text, base }, now);
-  } catch {
-    // There is no stored edit.
-  }
-  return { text: now, base: now };
+/** Undefined if the text is not complete. */
+export function asText(text: unknown): VideoText | undefined {
+  const draft = withIsPreview(text as Partial<VideoText>);
+  return isComplete(draft) ? draft : undefined;
 }
 
-/** An edit that changes nothing is not stored. */
-export const serializeEdit = ({ text, base }: Edit) =>
-  names.some((name) => text[name] !== base[name]) ? JSON.stringify({ text, base }) : "";
-
-/** Fields that the user did not change take the current values; a section follows its course. */
-export function rebaseEdit({ text, base }: Edit, now: VideoText): Edit {
-  const changedNames = names.filter((name) => text[name] !== base[name]);
-  const next = { ...now, ...Object.fromEntries(changedNames.map((name) => [name, text[name]])) };
-  if (changedNames.includes("courseId")) next.sectionId = text.sectionId;
-  else if (now.courseId !== base.courseId) next.sectionId = now.sectionId;
-  return { text: next, base: now };
+/** A section follows its course. */
+export function followVideo(edit: Edit<VideoText>, now: VideoText): Edit<VideoText> {
+  const { text, base } = followRow(edit, now);
+  // The section of a course that the user or another user has chosen.
+  const isMine = edit.text.courseId !== edit.base.courseId;
+  if (!isMine && now.courseId === edit.base.courseId) return { text, base };
+  return {
+    text: { ...text, sectionId: isMine ? edit.text.sectionId : now.sectionId },
+    base: { ...base, sectionId: now.sectionId },
+  };
 }
 
 /** Clears a deleted section, whether the user had chosen it or the video had it. */
-export function withoutSection({ text, base }: Edit): Edit {
+export function withoutSection({ text, base }: Edit<VideoText>): Edit<VideoText> {
   const wasUnchanged = base.sectionId === text.sectionId;
   return {
     text: { ...text, sectionId: "" },
@@ -105,7 +96,7 @@ export function withoutSection({ text, base }: Edit): Edit {
 }
 
 /** Sends only the differences, because others may have changed the rest in the meantime. */
-export function changeOf({ text, base }: Edit): Partial<ReturnType<typeof videoInput>> {
+export function changeOf({ text, base }: Edit<VideoText>): Partial<ReturnType<typeof videoInput>> {
   const before = new Map<string, unknown>(Object.entries(videoInput(base)));
   return Object.fromEntries(
     Object.entries(videoInput(text)).filter(([name, value]) => before.get(name) !== value),
