@@ -63,9 +63,8 @@ export function ResourceEditDialog({ resource, sections, onClose }: Props) {
       return;
     }
     if (!mayReplace()) return;
-    change.mutate({ resource, change: changeOf(edit), sentDraft: serializeEdit(draft) }, {
-      onSuccess: close,
-    });
+    const sent = { resource, change: changeOf(edit), sentDraft: serializeEdit(draft) };
+    change.mutate(sent, { onSuccess: close });
   }
 
   return (

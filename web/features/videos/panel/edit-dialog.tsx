@@ -71,9 +71,8 @@ export function EditDialog({ video, onClose }: EditDialogProps) {
       return;
     }
     if (!mayReplace()) return;
-    change.mutate({ video, change: changeOf(edit), sentDraft: serializeEdit(edit) }, {
-      onSuccess: close,
-    });
+    const sent = { video, change: changeOf(edit), sentDraft: serializeEdit(edit) };
+    change.mutate(sent, { onSuccess: close });
   }
 
   return (
