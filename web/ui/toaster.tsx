@@ -1,6 +1,7 @@
 // Draws the toast message and reads it out. The message closes after its time, at a swipe to the
 // right, or at Escape.
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { useKeyDown } from "../lib/hooks/use-key-down.ts";
 import { CircleCheckIcon, TriangleAlertIcon, XIcon } from "./icons.ts";
 import { Phrases } from "./burmese/phrases.tsx";
 import { dismissToast, TOAST_DURATION, type ToastMessage, toastPlaceClass } from "./toast.tsx";
@@ -21,11 +22,7 @@ export function Toaster({ message, regionLabel, closeLabel }: Props) {
   const { pause, resume } = useToastTimer(message);
   const swipe = useSwipe(close);
 
-  useEffect(() => {
-    const focusRegion = ({ key }: KeyboardEvent) => key === HOTKEY && region.current?.focus();
-    document.addEventListener("keydown", focusRegion);
-    return () => document.removeEventListener("keydown", focusRegion);
-  }, []);
+  useKeyDown(({ key }) => key === HOTKEY && region.current?.focus());
 
   function close() {
     dismissToast(message.id);

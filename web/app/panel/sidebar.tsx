@@ -10,6 +10,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { paths } from "../../lib/address/paths.ts";
+import { useKeyDown } from "../../lib/hooks/use-key-down.ts";
 import { closedBy, useModal } from "../../ui/dialog.tsx";
 import { HouseIcon, type IconProps, ShieldCheckIcon, XIcon } from "../../ui/icons.ts";
 import { entriesFor, isActive } from "./entries.ts";
@@ -125,12 +126,7 @@ function useTips() {
     setVisibleId(undefined);
   }
 
-  useEffect(() => {
-    if (visibleId === undefined) return;
-    const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && setVisibleId(undefined);
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  }, [visibleId]);
+  useKeyDown(({ key }) => key === "Escape" && setVisibleId(undefined));
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return {

@@ -1,7 +1,8 @@
 // Holds whether the sidebar is open. Wide screens remember it for a week, in a cookie. On a phone it
 // is a sheet.
-import { useLayoutEffect, useState } from "react";
+import { useState } from "react";
 import { useMediaQuery } from "../../lib/hooks/changing-values.ts";
+import { useKeyDown } from "../../lib/hooks/use-key-down.ts";
 
 export function useSidebar() {
   const isWide = useMediaQuery("(min-width: 48rem)");
@@ -14,15 +15,10 @@ export function useSidebar() {
     setOpen(!isOpen);
   }
 
-  // A layout effect: with a later effect, a key press would toggle the old state.
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!isToggleKey(event) || event.repeat || isOtherDialogOpen()) return;
-      event.preventDefault();
-      toggle();
-    };
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
+  useKeyDown((event) => {
+    if (!isToggleKey(event) || event.repeat || isOtherDialogOpen()) return;
+    event.preventDefault();
+    toggle();
   });
 
   return {

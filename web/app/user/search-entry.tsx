@@ -1,8 +1,8 @@
 // The way to the search: an icon on a phone, and what looks like its field on a wide screen.
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, useNavigate } from "react-router-dom";
 import { paths } from "../../lib/address/paths.ts";
+import { useKeyDown } from "../../lib/hooks/use-key-down.ts";
 import { SearchIcon } from "../../ui/icons.ts";
 import { useNamedPlace } from "./use-named-place.ts";
 
@@ -27,22 +27,18 @@ export function SearchEntry() {
 /** The key / and the key K with Ctrl or Cmd open the search, or go to its field. */
 function useSearchKeys() {
   const navigate = useNavigate();
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
-      const isCommand = key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey && !shiftKey;
-      const isSlash = key === "/" && !ctrlKey && !metaKey && !altKey && !isField(target);
-      if (defaultPrevented || !isCommand && !isSlash || document.querySelector("dialog[open]")) {
-        return;
-      }
-      event.preventDefault();
-      const field = document.getElementById("search-field");
-      if (field) field.focus();
-      else navigate(paths.search, { state: { focus: true } });
-    };
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  }, []);
+  useKeyDown((event) => {
+    const { key, target, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
+    const isCommand = key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey && !shiftKey;
+    const isSlash = key === "/" && !ctrlKey && !metaKey && !altKey && !isField(target);
+    if (defaultPrevented || !isCommand && !isSlash || document.querySelector("dialog[open]")) {
+      return;
+    }
+    event.preventDefault();
+    const field = document.getElementById("search-field");
+    if (field) field.focus();
+    else navigate(paths.search, { state: { focus: true } });
+  });
 }
 
 const isField = (target: EventTarget | null) =>

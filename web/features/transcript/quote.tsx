@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { withoutMarks } from "../../lib/burmese/marks.ts";
 import { copyText } from "../../lib/device/copy-text.ts";
@@ -16,7 +16,7 @@ const DELAY = 300;
 /** The text that the user has selected in the transcript. */
 export function useSelection(box: RefObject<HTMLElement | null>): Selected | undefined {
   const [selected, setSelected] = useState<Selected>();
-  useEffect(() => {
+  useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const update = () => {
       clearTimeout(timer);

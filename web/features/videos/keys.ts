@@ -1,5 +1,6 @@
 // Maps each key to its action in the player. On a Burmese keyboard the key's position counts.
-import { type RefObject, useEffect, useRef } from "react";
+import type { RefObject } from "react";
+import { useKeyDown } from "../../lib/hooks/use-key-down.ts";
 import { settings } from "./settings.ts";
 
 export type PlayerAction =
@@ -82,24 +83,18 @@ const TYPING = "input:not([type=range], [type=checkbox]), textarea, select, [con
 const OWN = "a, button, input, select, textarea, summary, [role=tab], [tabindex='0']";
 
 /** Handles the player's keys: inside of it always, elsewhere unless turned off or in other use. */
-export function useKeys(frame: RefObject<HTMLElement | null>, act: (act: PlayerAction) => void) {
-  const latest = useRef(act);
-  latest.current = act;
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const act = playerActionOf(event);
-      const { target } = event;
-      if (!act || event.defaultPrevented || !(target instanceof Element)) return;
-      if (target.closest(TYPING) || document.querySelector("dialog[open]")) return;
-      const isInside = frame.current?.contains(target) ?? false;
-      if (!isInside && !settings().keys) return;
-      if (isShared(act, event.key) && !isOurs(event.key, target, isInside)) return;
-      event.preventDefault();
-      latest.current(act);
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, [frame]);
+export function useKeys(frame: RefObject<HTMLElement | null>, act: (action: PlayerAction) => void) {
+  useKeyDown((event) => {
+    const action = playerActionOf(event);
+    const { target } = event;
+    if (!action || event.defaultPrevented || !(target instanceof Element)) return;
+    if (target.closest(TYPING) || document.querySelector("dialog[open]")) return;
+    const isInside = frame.current?.contains(target) ?? false;
+    if (!isInside && !settings().keys) return;
+    if (isShared(action, event.key) && !isOurs(event.key, target, isInside)) return;
+    event.preventDefault();
+    act(action);
+  });
 }
 
 /** Space presses buttons, and arrows move in lists and scroll the page. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 
 /**
  * The value, or the value from before while the user presses. New content would push away the
@@ -8,7 +8,7 @@ export function useAfterPress<Value>(value: Value): Value {
   const [isPressed, setPressed] = useState(false);
   const [lastValue, setLastValue] = useState(value);
   if (!isPressed && lastValue !== value) setLastValue(value);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
     // Browsers send these events after a tap, too. The click follows the release at once.

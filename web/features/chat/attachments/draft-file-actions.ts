@@ -1,6 +1,6 @@
 // What the user can do with the files of a question before asking it.
 import { type Attachment, ATTACHMENTS_MOST } from "@server/contract";
-import { type ClipboardEvent, useCallback, useEffect, useState } from "react";
+import { type ClipboardEvent, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { ApiError } from "../../../lib/http/api.ts";
 import { newId } from "../../../lib/http/new-id.ts";
 import { onSessionChange } from "../../../lib/http/session.ts";
@@ -121,7 +121,7 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("
 /** Takes files dropped anywhere; else the browser would leave the page and open the file. */
 function useDrop(onFiles: (files: File[]) => void): boolean {
   const [isDragging, setDragging] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onDragOver = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();

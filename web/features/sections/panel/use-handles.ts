@@ -8,6 +8,7 @@ import {
   useEffect,
   useRef,
 } from "react";
+import { useKeyDown } from "../../../lib/hooks/use-key-down.ts";
 import { type Arrangement, type MovableItem, type Move, stepMove } from "./arrangement.ts";
 import { type DraggedItem, findDropTarget, showDrag } from "./show-drag.ts";
 
@@ -66,19 +67,14 @@ function useDrag({ list, ghost, onDrop }: DragOptions) {
   /** The click that ends a drag must not open the sheet. */
   const wasDragged = useRef(false);
 
-  useEffect(() => {
-    const cancelByEscape = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "Escape" || !pressed.current?.isDragged) return;
-      event.preventDefault();
-      endDrag();
-      wasDragged.current = true;
-    };
-    addEventListener("keydown", cancelByEscape, { capture: true });
-    return () => {
-      removeEventListener("keydown", cancelByEscape, { capture: true });
-      endDrag();
-    };
-  }, []);
+  // Escape cancels a drag. Before all others: the same key closes dialogs.
+  useKeyDown((event) => {
+    if (event.key !== "Escape" || !pressed.current?.isDragged) return;
+    event.preventDefault();
+    endDrag();
+    wasDragged.current = true;
+  }, true);
+  useEffect(() => () => void endDrag(), []);
 
   function onPointerDown(event: PointerEvent) {
     wasDragged.current = false;
