@@ -3,6 +3,7 @@ import { Buffer } from "node:buffer";
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "../support/changed-content.ts";
 import type { WithoutNetwork } from "../support/fixtures.ts";
+import { isInSight } from "../support/in-sight.ts";
 import { pressFor } from "../support/press-for.ts";
 import { removeForGood } from "../support/removals.ts";
 import { switchLanguage } from "../support/switch-language.ts";
@@ -122,7 +123,8 @@ async function editFile(page: Page, title: string, newTitle: string) {
   await page.reload();
   await pressFor(button(page, `Edit ${theirs}`), titleField, { value: newTitle });
   await form.getByRole("button", { name: "Update resource" }).click();
-  await expect(toast(page, "Somebody else changed this")).toBeVisible();
+  await expect.poll(() => isInSight(toast(page, "Somebody else changed this")), "above the form")
+    .toBe(true);
   await expect(card(page, theirs), "nothing is replaced yet").toHaveCount(1);
   await form.getByRole("button", { name: "Update resource" }).click();
   await expect(toast(page, "Resource updated")).toBeVisible();

@@ -7,6 +7,7 @@ import {
   useRef,
 } from "react";
 import { XIcon } from "./icons.ts";
+import { drawToastsIn } from "./toast.tsx";
 
 type Props = {
   open: boolean;
@@ -62,8 +63,10 @@ export function Dialog({ open, onClose, title, closeLabel, sheet = false, childr
 export function useModal(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
-    if (!open) dialog.current?.close();
+    const { current } = dialog;
+    if (!open || !current) return current?.close();
+    if (!current.open) current.showModal();
+    return drawToastsIn(current);
   }, [open]);
   return dialog;
 }

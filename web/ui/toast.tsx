@@ -26,6 +26,23 @@ export function dismissToast(id: number) {
   setTimeout(() => current.get()?.id === id && current.set(undefined), REMOVE_DELAY);
 }
 
+const dialogs = createStore<HTMLDialogElement[]>([]);
+
+/**
+ * Draws messages in this dialog until the returned function is called. While a dialog is open, the
+ * browser hides what lies outside of it from fingers, keys and screen readers.
+ */
+export function drawToastsIn(dialog: HTMLDialogElement) {
+  dialogs.set([...dialogs.get(), dialog]);
+  return () => dialogs.set(dialogs.get().filter((other) => other !== dialog));
+}
+
+const lastDialog = () => dialogs.get().at(-1);
+
+/** The dialog that draws messages. Undefined: the page draws them. */
+export const useToastDialog = () =>
+  useSyncExternalStore(dialogs.subscribe, lastDialog, () => undefined);
+
 export const useToast = () => useSyncExternalStore(current.subscribe, current.get, () => undefined);
 
 /**

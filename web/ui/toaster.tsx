@@ -1,6 +1,13 @@
 // Draws the toast message and reads it out. The message closes after its time, at a swipe to the
 // right, or at Escape.
-import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useKeyDown } from "../lib/hooks/use-key-down.ts";
 import { CircleCheckIcon, TriangleAlertIcon, XIcon } from "./icons.ts";
 import { Phrases } from "./burmese/phrases.tsx";
@@ -30,6 +37,13 @@ export function Toaster({ message, regionLabel, closeLabel }: Props) {
     if (isFocused && focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
   }
 
+  function closeByEscape(event: KeyboardEvent) {
+    if (event.key !== "Escape") return;
+    // The dialog around the message stays open.
+    event.preventDefault();
+    close();
+  }
+
   function onFocus({ target, relatedTarget }: FocusEvent) {
     // A finger leaves the focus in the message, which would then stay for ever.
     if (target.matches(":focus-visible")) pause();
@@ -47,7 +61,7 @@ export function Toaster({ message, regionLabel, closeLabel }: Props) {
       onBlur={resume}
       onPointerEnter={pause}
       onPointerLeave={resume}
-      onKeyDown={({ key }) => key === "Escape" && close()}
+      onKeyDown={closeByEscape}
     >
       {isLive && message.open && (
         <div

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { issueText } from "./errors.ts";
 import { formatNumber } from "./formats.ts";
+import { translatorFor } from "./i18n.ts";
 
 /** The texts that every list of the panel shares. */
 export function useTableWords() {
@@ -46,6 +47,12 @@ export function useBulkWords() {
     cancel: t("bulk.cancel"),
     close: app("close"),
   }), [t, app]);
+}
+
+/** The title and the text of a message: another user has changed what has this title now. */
+export function clashWords(title: string) {
+  const t = translatorFor("panel");
+  return [t("stale.title"), t("stale.text", { title })] as const;
 }
 
 /** What is wrong with a field: the text is already too long, or the last try found an issue. */

@@ -1,9 +1,7 @@
 import { ResourceChange } from "@server/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { endDraft, storeDraft } from "../../../lib/device/drafts.ts";
 import { serializeEdit } from "../../../lib/device/edit-on-base.ts";
-import { useEditOnBase } from "../../../lib/hooks/use-edit-on-base.ts";
 import { issuesOf } from "../../../lib/http/panel-writes.ts";
 import { validate } from "../../../lib/http/validate.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -11,6 +9,7 @@ import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
 import { NamedText } from "../../../ui/panel/named-text.tsx";
 import type { Option } from "../../../ui/panel/select.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
+import { useEditOnBase } from "../../../ui/panel/use-edit-on-base.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import type { Resource } from "../data.ts";
 import { useChangeResource } from "./data.ts";
@@ -28,14 +27,14 @@ type Props = {
 export function ResourceEditDialog({ resource, sections, onClose }: Props) {
   const { t } = useTranslation("panel-content");
   const { t: shared } = useTranslation("panel-videos");
-  const { edit: draft, put, drop, onSaved, mayReplace } = useEditDraft(resource);
-  const edit = withoutGoneSection(draft, sections);
+  const draft = useEditOnBase(`resource ${resource.id}`, textOf(resource), asText);
+  const edit = withoutGoneSection(draft.edit, sections);
   const [issues, setIssues] = useState<Record<string, string>>({});
   const [isOpen, setOpen] = useState(true);
   const [isConfirming, setConfirming] = useState(false);
   const change = useChangeResource({
     onDone({ title }, { sentDraft }) {
-      onSaved(sentDraft);
+      draft.onSaved(sentDraft);
       showToast(t("resources.change.done"), title);
     },
     onFailed(error) {
@@ -50,7 +49,7 @@ export function ResourceEditDialog({ resource, sections, onClose }: Props) {
   }
 
   function cancel() {
-    if (serializeEdit(draft)) setConfirming(true);
+    if (serializeEdit(draft.edit)) setConfirming(true);
     else close();
   }
 
@@ -62,8 +61,8 @@ export function ResourceEditDialog({ resource, sections, onClose }: Props) {
       if (isMissing) showToast(t("missing.title"), t("resources.missing"), "error");
       return;
     }
-    if (!mayReplace()) return;
-    const sent = { resource, change: changeOf(edit), sentDraft: serializeEdit(draft) };
+    if (!draft.mayReplace()) return;
+    const sent = { resource, change: changeOf(edit), sentDraft: serializeEdit(draft.edit) };
     change.mutate(sent, { onSuccess: close });
   }
 
@@ -85,7 +84,7 @@ export function ResourceEditDialog({ resource, sections, onClose }: Props) {
           text={edit.text}
           sections={sections}
           issues={issues}
-          onType={(text) => put({ ...edit, text })}
+          onType={(text) => draft.put({ ...edit, text })}
         />
       </FormDialog>
       {/* Outside of FormDialog: React would take an inner dialog's close event for its own. */}
@@ -97,33 +96,11 @@ export function ResourceEditDialog({ resource, sections, onClose }: Props) {
         cancel={shared("edit.keepTyping")}
         onConfirm={() => {
           setConfirming(false);
-          drop();
+          draft.drop();
           close();
         }}
         onClose={() => setConfirming(false)}
       />
     </>
   );
-}
-
-/** The changed text. This device stores it until it is saved or discarded. */
-function useEditDraft(resource: Resource) {
-  const { t } = useTranslation("panel");
-  const draftKey = `resource ${resource.id}`;
-  const { edit, put, mayReplace } = useEditOnBase(draftKey, textOf(resource), {
-    parseText: asText,
-  });
-  return {
-    edit,
-    put,
-    drop: () => storeDraft(draftKey, ""),
-    onSaved: (sentDraft: string) => endDraft(draftKey, sentDraft),
-    /** If another user has changed the same field, tells it, and the next save replaces it. */
-    mayReplace() {
-      const isAllowed = mayReplace();
-      const { title } = resource;
-      if (!isAllowed) showToast(t("stale.title"), t("stale.text", { title }), "error");
-      return isAllowed;
-    },
-  };
 }

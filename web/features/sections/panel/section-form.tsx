@@ -2,9 +2,8 @@
 import { type CourseId, DESCRIPTION_LENGTH, NewSection, TITLE_LENGTH } from "@server/contract";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { endDraft, onDraftEnd } from "../../../lib/device/drafts.ts";
+import { onDraftEnd } from "../../../lib/device/drafts.ts";
 import { serializeEdit } from "../../../lib/device/edit-on-base.ts";
-import { useEditOnBase } from "../../../lib/hooks/use-edit-on-base.ts";
 import { useIsSaving } from "../../../lib/http/panel-writes.ts";
 import { validate } from "../../../lib/http/validate.ts";
 import { fieldErrors } from "../../../lib/words/panel-words.ts";
@@ -12,6 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field, submitByKeys, TextArea } from "../../../ui/fields.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
+import { useEditOnBase } from "../../../ui/panel/use-edit-on-base.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { newerSectionIn, type Section, useSaveSection } from "./data.ts";
 import {
@@ -33,7 +33,8 @@ type Props = {
 
 export function SectionForm({ courseId, section, onDone, onCourseMissing }: Props) {
   const { t } = useTranslation("panel-content");
-  const { edit, put, clear, save, isPending, mayReplace } = useSectionEdit(section, onDone);
+  const { draft, clear, save, isPending } = useSectionEdit(section, onDone);
+  const { edit, put, mayReplace } = draft;
   const { text } = edit;
   const [issues, setIssues] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
@@ -110,48 +111,30 @@ function useSectionEdit(
 ) {
   const { t } = useTranslation("panel-content");
   const draftKey = draftKeyOf(section?.id);
-  const { edit, put, replaceBase, mayReplace } = useEditOnBase(
-    draftKey,
-    section ? textOf(section) : emptyText,
-    { parseText },
-  );
+  const now = section ? textOf(section) : emptyText;
+  const draft = useEditOnBase(draftKey, now, parseText);
   const savedId = useRef<string>(undefined);
   const mode = section ? "change" : "create";
   const save = useSaveSection(section?.id, [draftKey], {
     onDone({ id, title }, { sentDraft }) {
       savedId.current = id;
-      endDraft(draftKey, sentDraft);
+      draft.onSaved(sentDraft);
       showToast(t(`${mode}.done`), title);
     },
     onFailed(error) {
-      const now = newerSectionIn(error);
-      if (!now) return showFailure(error, t(`${mode}.failed`), t(`${mode}.failedText`));
-      replaceBase(textOf(now));
-      return tellStale(now);
+      const newer = newerSectionIn(error);
+      if (newer) return draft.tellClash(textOf(newer));
+      return showFailure(error, t(`${mode}.failed`), t(`${mode}.failedText`));
     },
   });
-  const { t: panel } = useTranslation("panel");
-  const tellStale = ({ title }: SectionText) =>
-    showToast(panel("stale.title"), panel("stale.text", { title }), "error");
   const isPending = useIsSaving([draftKey]);
   // An earlier instance of this form may have sent the draft.
   useEffect(() => onDraftEnd(draftKey, clear));
 
   function clear() {
-    put({ text: emptyText, base: emptyText });
+    draft.put({ text: emptyText, base: emptyText });
     onDone(savedId.current);
   }
 
-  return {
-    edit,
-    put,
-    clear,
-    save: save.mutate,
-    isPending,
-    mayReplace() {
-      const isAllowed = mayReplace();
-      if (!isAllowed && section) tellStale(section);
-      return isAllowed;
-    },
-  };
+  return { draft, clear, save: save.mutate, isPending };
 }

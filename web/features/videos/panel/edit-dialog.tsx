@@ -1,15 +1,14 @@
 import { VideoChange } from "@server/contract";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { endDraft, storeDraft } from "../../../lib/device/drafts.ts";
 import { serializeEdit } from "../../../lib/device/edit-on-base.ts";
-import { useEditOnBase } from "../../../lib/hooks/use-edit-on-base.ts";
 import { issuesOf } from "../../../lib/http/panel-writes.ts";
 import { validate } from "../../../lib/http/validate.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
 import { NamedText } from "../../../ui/panel/named-text.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
+import { useEditOnBase } from "../../../ui/panel/use-edit-on-base.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { type PanelVideo, useChangeVideo } from "./data.ts";
 import {
@@ -28,14 +27,14 @@ type EditDialogProps = { video: PanelVideo; onClose: () => void };
 /** Edits a video. The draft survives a reload and Escape; Cancel asks, then discards the draft. */
 export function EditDialog({ video, onClose }: EditDialogProps) {
   const { t } = useTranslation("panel-videos");
-  const { edit, put, drop, onSaved, mayReplace } = useEditDraft(video);
-  const { text } = edit;
+  const draft = useEditOnBase(`video ${video.id}`, textOfVideo(video), asText, followVideo);
+  const { edit, put } = draft;
   const [issues, setIssues] = useState<Record<string, string>>({});
   const [isOpen, setOpen] = useState(true);
   const [isConfirming, setConfirming] = useState(false);
   const change = useChangeVideo({
     onDone({ title }, { sentDraft }) {
-      onSaved(sentDraft);
+      draft.onSaved(sentDraft);
       showToast(t("edit.done"), title);
     },
     onFailed(error) {
@@ -53,7 +52,7 @@ export function EditDialog({ video, onClose }: EditDialogProps) {
 
   function discard() {
     setConfirming(false);
-    drop();
+    draft.drop();
     close();
   }
 
@@ -63,14 +62,14 @@ export function EditDialog({ video, onClose }: EditDialogProps) {
   }
 
   function submit() {
-    const checked = validate(VideoChange, videoInput(text));
+    const checked = validate(VideoChange, videoInput(edit.text));
     setIssues(checked.issues ?? {});
     if (!checked.value) {
-      const isMissing = !text.courseId || checked.issues.title === "required";
+      const isMissing = !edit.text.courseId || checked.issues.title === "required";
       if (isMissing) showToast(t("missing"), t("edit.missing"), "error");
       return;
     }
-    if (!mayReplace()) return;
+    if (!draft.mayReplace()) return;
     const sent = { video, change: changeOf(edit), sentDraft: serializeEdit(edit) };
     change.mutate(sent, { onSuccess: close });
   }
@@ -89,12 +88,12 @@ export function EditDialog({ video, onClose }: EditDialogProps) {
         onClose={close}
       >
         <VideoFields
-          text={text}
+          text={edit.text}
           issues={issues}
           onType={onType}
           onGone={() => put(withoutSection(edit))}
         />
-        <FreeSwitch text={text} onType={onType} />
+        <FreeSwitch text={edit.text} onType={onType} />
       </FormDialog>
       {/* Outside of FormDialog: React would take an inner dialog's close event for its own. */}
       <DiscardDialog
@@ -151,27 +150,4 @@ function FreeSwitch({ text, onType }: FreeSwitchProps) {
       <p id={hint} className="text-sm text-muted">{t("fields.freeHint")}</p>
     </div>
   );
-}
-
-/** The changed text. This device stores it until it is saved or discarded. */
-function useEditDraft(video: PanelVideo) {
-  const { t } = useTranslation("panel");
-  const draftKey = `video ${video.id}`;
-  const { edit, put, mayReplace } = useEditOnBase(draftKey, textOfVideo(video), {
-    parseText: asText,
-    follow: followVideo,
-  });
-  return {
-    edit,
-    put,
-    drop: () => storeDraft(draftKey, ""),
-    onSaved: (sentDraft: string) => endDraft(draftKey, sentDraft),
-    /** If another user has changed the same field, tells it, and the next save replaces it. */
-    mayReplace() {
-      const isAllowed = mayReplace();
-      const { title } = video;
-      if (!isAllowed) showToast(t("stale.title"), t("stale.text", { title }), "error");
-      return isAllowed;
-    },
-  };
 }
