@@ -11,7 +11,7 @@ import { configQuery, queryClient, whenQueriesSettled } from "./lib/http/queries
 import { type Language, language, startTexts } from "./lib/words/i18n.ts";
 import { paths } from "./lib/address/paths.ts";
 import { mayBeSignedIn, restoreSession } from "./lib/http/session.ts";
-import { withTimeout } from "./lib/http/waits.ts";
+import { withTimeout } from "./lib/http/limited-work.ts";
 import { cacheQueries, whenCachedQueriesRead } from "./offline/queries/cached-queries.ts";
 import { purgeOnSignOut } from "./offline/sign-out/purge.ts";
 import "./styles.css";

@@ -8,7 +8,7 @@ import { sendPersistedProgress } from "../../features/progress/data.ts";
 import { useHasUnsavedWork } from "../../lib/device/unsaved-work.ts";
 import { useOffline } from "../../lib/http/connectivity.ts";
 import { currentUserId } from "../../lib/http/session.ts";
-import { withTimeout } from "../../lib/http/waits.ts";
+import { withTimeout } from "../../lib/http/limited-work.ts";
 import { loadTexts } from "../../lib/words/i18n.ts";
 import { removeAllDownloads } from "../../offline/downloads/downloads.ts";
 import { readDownloadCount } from "../../offline/downloads/model.ts";

@@ -1,6 +1,7 @@
 // Fetches courses and other saved data again, so that the user can open them offline.
 import { type CourseId, courseIds } from "@server/contract";
 import { ApiError } from "../../lib/http/api.ts";
+import { isTemporary } from "../../lib/http/waits.ts";
 import type { StoredDataMark } from "../../offline/queries/stored-data-mark.ts";
 import { listCourseQueries, listSavedTopics } from "../../offline/registry.ts";
 import "../start/offline-features.ts";
@@ -19,7 +20,7 @@ async function unlessRefused(work: Promise<unknown>) {
   try {
     await work;
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    if (!(error instanceof ApiError) || isTemporary(error)) throw error;
   }
 }
 

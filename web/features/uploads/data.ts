@@ -3,6 +3,7 @@ import type { UploadKind } from "@server/contract";
 import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call, type CallOptions } from "../../lib/http/api.ts";
+import { isTemporary } from "../../lib/http/waits.ts";
 import { putNewer } from "../../lib/http/put-newer.ts";
 import { queryClient } from "../../lib/http/queries.ts";
 import { unlessGone } from "../../lib/http/panel-writes.ts";
@@ -37,7 +38,7 @@ export async function assertMayUpload() {
     );
   } catch (error) {
     // If our server does not answer, storage may still take the file.
-    if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error;
+    if (error instanceof ApiError && !isTemporary(error)) throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 // Decides what to do after a part of an upload has failed, without sending anything.
 import type { UploadRefusal } from "@server/contract";
 import { ApiError, Unreachable } from "../../lib/http/api.ts";
-import { onReachabilityChange } from "../../lib/http/connectivity.ts";
+import { backOff, isTemporary, isTemporaryStatus } from "../../lib/http/waits.ts";
 
 export type Failure = {
   /** The status of storage or of the server; undefined if no answer came. */
@@ -29,7 +29,8 @@ export type Step =
   | "give-up";
 
 const NO_ROOM = 507;
-const passing = new Set([408, 409, 423, 425, 429]);
+/** Storage or the server still works on this upload. */
+const isBusy = (status: number) => status === 409 || status === 423;
 
 /** `hasRenewed`: the token is new, and nothing has arrived since. */
 export function nextStep({ status, body = "", server }: Failure, hasRenewed: boolean): Step {
@@ -38,12 +39,12 @@ export function nextStep({ status, body = "", server }: Failure, hasRenewed: boo
   if (server === "signed_out" || server === "refused") return "give-up";
   // Waiting does not free space. A later retry continues where the upload stopped.
   if (status === NO_ROOM) return "give-up";
-  if (status === undefined || status >= 500) return "wait";
+  if (status === undefined || isTemporaryStatus(status)) return "wait";
   // Storage reports this inside a 400.
   if (/Duplicate|already exists/i.test(body)) return "arrived";
   if (status === 404 || status === 410) return "anew";
   if (status === 413 || status === 415) return "give-up";
-  if (passing.has(status)) return "wait";
+  if (isBusy(status)) return "wait";
   return hasRenewed ? "give-up" : "renew";
 }
 
@@ -53,11 +54,8 @@ export function refusalReasonOf({ status, why }: Failure): RefusalReason | undef
   return status === 415 ? "type" : why;
 }
 
-const SHORTEST = 1000;
-const LONGEST = 30_000;
-
 /** In milliseconds, before try number `tries` in a row. */
-export const waitBefore = (tries: number) => Math.min(LONGEST, SHORTEST * 2 ** (tries - 1));
+export const waitBefore = (tries: number) => backOff(tries - 1, 1000, 30_000);
 
 /** When to renew a token: at half of its life, so that it does not expire during a part. */
 export function renewAt(token: string, givenAt: number): number {
@@ -85,24 +83,7 @@ export function failureOf(error: unknown): Failure {
   if (error.code === "unauthenticated" || error.code === "wrong_person") {
     return { server: "signed_out" };
   }
-  const isPassing = error.status >= 500 || error.status === 429 || error.status === 409;
-  return isPassing ? { status: error.status } : { server: "refused" };
-}
-
-/** Waits before the next try; ends early when the server is reachable again. */
-export function pauseFor(milliseconds: number, signal: AbortSignal) {
-  return new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      unsubscribe();
-      removeEventListener("online", end);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    const unsubscribe = onReachabilityChange((isReached) => isReached && end());
-    addEventListener("online", end);
-    signal.addEventListener("abort", end);
-    if (signal.aborted) end();
-  });
+  return isTemporary(error) || isBusy(error.status)
+    ? { status: error.status }
+    : { server: "refused" };
 }

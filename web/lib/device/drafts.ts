@@ -3,7 +3,7 @@
 // IndexedDB, and puts back what localStorage has lost. The README of web/offline tells why
 // ("Drafts").
 import { currentPresence, currentUserId } from "../http/session.ts";
-import { withTimeout } from "../http/waits.ts";
+import { withTimeout } from "../http/limited-work.ts";
 import {
   changeDraftStore,
   draftKey,

@@ -1,5 +1,5 @@
 import { currentPresence, currentUserId, readSealKey } from "../http/session.ts";
-import { withTimeout } from "../http/waits.ts";
+import { withTimeout } from "../http/limited-work.ts";
 
 /** A store that hangs, or a file that does not arrive, holds up a page this long at most. */
 const PAGE_LIMIT = 3000;

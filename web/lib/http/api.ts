@@ -14,7 +14,7 @@ import {
   endSession,
   isSignOutPending,
 } from "./session.ts";
-import { withCrossTabLock } from "./waits.ts";
+import { withCrossTabLock } from "./limited-work.ts";
 
 const DEADLINE = 30_000;
 /** All other calls wait for a sign-out that the server has missed. */

@@ -5,7 +5,7 @@ import { ApiError, Unreachable } from "./api.ts";
 import { removeLater, sendSetAside } from "./delayed-removals.ts";
 import { removalEnds, removals } from "./removals.ts";
 import { endSession, readOtherTabs, signOutHere, storeUser } from "./session.ts";
-import { withCrossTabLock } from "./waits.ts";
+import { withCrossTabLock } from "./limited-work.ts";
 
 // Deno shares its own `localStorage` among tests that run at the same time.
 const stored = new Map<string, string>();

@@ -9,7 +9,7 @@ import { ApiError } from "./api.ts";
 import { type Removal, removalEnds, removals, UNDO_MS } from "./removals.ts";
 import { GivenUp, retryIfLost, type RetryingWrite } from "./retry-until-known.ts";
 import { currentPresence, currentUserId, onSessionChange } from "./session.ts";
-import { withCrossTabLock, withTimeout } from "./waits.ts";
+import { withCrossTabLock, withTimeout } from "./limited-work.ts";
 
 /** The sign-out waits at most this long for the removals. */
 const SIGN_OUT_WAIT_MS = 2000;

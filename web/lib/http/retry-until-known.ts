@@ -2,6 +2,7 @@
 // may have been stored.
 import { onReachabilityChange } from "./connectivity.ts";
 import { LOOK_AGAIN_MS, mayRepeat, noteRepeat } from "./repeats.ts";
+import { backOff, MAX_VISIBLE_WAIT } from "./waits.ts";
 
 /** The caller no longer waits for the answer. */
 export class GivenUp extends Error {
@@ -18,8 +19,6 @@ export type RetryingWrite<Result> = {
 export type Once = { headers: { "Idempotency-Key": string } };
 
 const MAX_INTERNAL_ERRORS = 5;
-/** A user who looks at the page learns the result within ten seconds after any fault. */
-const LONGEST_PAUSE = 8000;
 /** A hidden page waits for four pauses. A user who comes back waits for one at most. */
 const PAUSES_IF_HIDDEN = 4;
 
@@ -55,7 +54,7 @@ export function retryUntilKnown<Result>(
         mayBeDone ||= errorCode(error) !== "conflict";
       }
       await new Promise<void>((resolve) => {
-        const pause = Math.min(1000 * 2 ** tries, LONGEST_PAUSE);
+        const pause = backOff(tries, 1000, MAX_VISIBLE_WAIT);
         let pauses = 1;
         const sendIfDue = () => {
           const isDue = !globalThis.document?.hidden || pauses++ >= PAUSES_IF_HIDDEN;

@@ -2,7 +2,7 @@
 // are read from localStorage, because the app starts with them. Chromium writes localStorage to the
 // disk up to a minute late, so a killed browser would bring the user before back. IndexedDB has a
 // copy that is on the disk at once, and the next start takes from there what was lost.
-import { withTimeout } from "./waits.ts";
+import { withTimeout } from "./limited-work.ts";
 
 type Copy = { changedAt: number; values: [name: string, value: string][] };
 

@@ -7,18 +7,19 @@ import {
   setServerReachable,
 } from "../../lib/http/connectivity.ts";
 import { LOOK_AGAIN_MS, mayRepeat, noteRepeat } from "../../lib/http/repeats.ts";
+import { backOff } from "../../lib/http/waits.ts";
 
 const FIRST_WAIT = 2000;
 /**
  * A user who looks at the page must see all of it again within ten seconds after any fault. A
  * hidden page does not ask at all.
  */
-const LONGEST_WAIT = 5000;
+const MAX_WAIT = 5000;
 /** After so long without a check, the first wait is short again. */
 const CALM = 60_000;
 
 export function watchReachability(onBack: () => void) {
-  let wait = FIRST_WAIT;
+  let failures = 0;
   let askedAt = -Infinity;
   let isDoubted = false;
   let isOver = false;
@@ -36,10 +37,11 @@ export function watchReachability(onBack: () => void) {
     if (timer !== undefined || isOver) return;
     isDoubted = true;
     const elapsed = performance.now() - askedAt;
-    if (elapsed > CALM) wait = FIRST_WAIT;
+    if (elapsed > CALM) failures = 0;
     // The devices must not all ask at the same moment.
-    setTimer(Math.max(0, wait * (1 - Math.random() / 6) - elapsed));
-    wait = Math.min(wait * 1.5, LONGEST_WAIT);
+    setTimer(
+      Math.max(0, backOff(failures++, FIRST_WAIT, MAX_WAIT) * (1 - Math.random() / 6) - elapsed),
+    );
   }
   function setTimer(ms: number) {
     timer = setTimeout(() => {

@@ -5,7 +5,7 @@ import { messageSW, Workbox } from "workbox-window";
 import { inBackground } from "../../lib/loading/background.ts";
 import { createStore } from "../../lib/device/store.ts";
 import { currentUserId, onSessionChange } from "../../lib/http/session.ts";
-import { withTimeout } from "../../lib/http/waits.ts";
+import { withTimeout } from "../../lib/http/limited-work.ts";
 
 /** Each check for an update costs a request. */
 const CHECK_EVERY_MS = 15 * 60_000;

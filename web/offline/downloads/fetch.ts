@@ -1,5 +1,6 @@
 // Downloads one file: looks at what is there, fetches what is missing, and checks each piece.
 import { PIECE_SIZE } from "@server/contract";
+import { isTemporaryStatus } from "../../lib/http/waits.ts";
 import type { Clock } from "../queue/clock.ts";
 import { captionsName, countWholePieces, fileName, hasEveryPiece, pendingCopy } from "./copies.ts";
 import { isFull } from "./fetch-bytes.ts";
@@ -247,7 +248,7 @@ function classifyResponse(
   isRenewed: boolean,
 ): ResponseVerdict {
   const { status, retryAfter, isOurs } = response;
-  if (status >= 500 || [408, 425, 429].includes(status)) {
+  if (isTemporaryStatus(status)) {
     return { then: "wait", silence: retryAfter };
   }
   if (!isOurs) {

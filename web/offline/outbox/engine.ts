@@ -3,7 +3,7 @@
 import type { SyncResult } from "@server/contract";
 import { checkReachability } from "../../lib/http/check-reachability.ts";
 import { isServerReachable, onReachabilityChange } from "../../lib/http/connectivity.ts";
-import { withCrossTabLock } from "../../lib/http/waits.ts";
+import { withCrossTabLock } from "../../lib/http/limited-work.ts";
 import { mayRepeat } from "../../lib/http/repeats.ts";
 import { currentUserId, readSealKey } from "../../lib/http/session.ts";
 import { whenCachedQueriesWritten } from "../queries/cached-queries.ts";

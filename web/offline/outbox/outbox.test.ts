@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { setServerReachable } from "../../lib/http/connectivity.ts";
 import { storeUser } from "../../lib/http/session.ts";
-import { withTimeout } from "../../lib/http/waits.ts";
+import { withTimeout } from "../../lib/http/limited-work.ts";
 import { addItem, itemKinds } from "../testing/kinds.ts";
 import { registerKinds } from "./kinds.ts";
 import { openOutboxDb } from "./model.ts";

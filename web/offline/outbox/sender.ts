@@ -4,7 +4,7 @@ import { BATCH_WRITES, type SyncResult } from "@server/contract";
 import { api, ApiError, call, Unreachable } from "../../lib/http/api.ts";
 import { newId } from "../../lib/http/new-id.ts";
 import { LOOK_AGAIN_MS } from "../../lib/http/repeats.ts";
-import { withTimeout } from "../../lib/http/waits.ts";
+import { withTimeout } from "../../lib/http/limited-work.ts";
 import type { Clock } from "../queue/clock.ts";
 import { findKind, isNotFound, KindError, limitSeconds, loadSchema, type Write } from "./kinds.ts";
 import type { OutboxItem, Pace } from "./model.ts";

@@ -1,6 +1,7 @@
 // The two steps of sending, as changes of the stored writes: chooses the writes that go to the server
 // in one request, and applies the server's answers.
 import { BATCH_BYTES, type SyncResult } from "@server/contract";
+import { isTemporaryStatus } from "../../lib/http/waits.ts";
 import { findKind, limitSeconds, upgradeWrite, type Write } from "./kinds.ts";
 import {
   type Answered,
@@ -64,9 +65,8 @@ const sizeOf = ({ id, kind, payload }: OutboxItem) =>
 /** In milliseconds. Longer than a write takes from a screen to the store. */
 export const ANSWER_LIFETIME = 10_000;
 
-/** Any other status is the server's final answer. */
-export const isRetryable = (status: number) =>
-  status >= 500 || [401, 408, 425, 429].includes(status);
+/** After a 401, the user signs in again. */
+export const isRetryable = (status: number) => status === 401 || isTemporaryStatus(status);
 
 /**
  * If the clock was set back to before the refusal, the limit is void: by this clock nobody knows

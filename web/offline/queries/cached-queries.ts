@@ -3,7 +3,7 @@
 import type { Query, QueryClient, QueryPersister } from "@tanstack/react-query";
 import { loadWhenIdle, whenPainted } from "../../lib/loading/idle.ts";
 import { currentUserId } from "../../lib/http/session.ts";
-import { withTimeout } from "../../lib/http/waits.ts";
+import { withTimeout } from "../../lib/http/limited-work.ts";
 import { type CachedQuery, readCachedQuery } from "./user-db.ts";
 
 declare module "@tanstack/react-query" {

@@ -1,16 +1,13 @@
 // Repeats the queries of the open page that failed. Each query waits longer after each failure, no
 // matter what other calls do.
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { ApiError, Unreachable } from "../../lib/http/api.ts";
+import { ApiError } from "../../lib/http/api.ts";
 import { isServerReachable } from "../../lib/http/connectivity.ts";
 import { LOOK_AGAIN_MS, mayRepeat } from "../../lib/http/repeats.ts";
+import { backOff, isTemporary, MAX_VISIBLE_WAIT, silenceOf } from "../../lib/http/waits.ts";
 import { needsRefresh } from "./cached-queries.ts";
 
 const FIRST_WAIT = 1000;
-/** A user who looks at the page must see all of it again within ten seconds after any fault. */
-const LONGEST_WAIT = 8000;
-/** A server that asks for a longer wait is mistaken, or it is a proxy. */
-const LONGEST_ASKED_WAIT = 60 * 60_000;
 /** The hash of a repeated call, which the screens do not watch. */
 const REPEAT_PREFIX = "again ";
 
@@ -32,7 +29,7 @@ export function retryFailedQueries(client: QueryClient) {
     const failure = failures.get(query) ?? { count: 0 };
     failures.set(query, failure);
     failure.isLimited = error instanceof ApiError && error.status === 429;
-    retryLater(query, waitAfter(error, FIRST_WAIT * 2 ** failure.count++));
+    retryLater(query, waitAfter(error, failure.count++));
   }
 
   function retryLater(query: Query, wait: number) {
@@ -115,10 +112,9 @@ function listRetries(failures: Map<Query, Failure>) {
 const needsRetry = (query: Query) => query.isActive() && query.state.fetchStatus === "idle";
 
 /** Not all devices must ask at the same moment, and the server may ask for a longer wait. */
-function waitAfter(error: unknown, backOff: number) {
-  const wait = Math.min(backOff, LONGEST_WAIT) * (1 - Math.random() / 4);
-  const askedSeconds = error instanceof ApiError && error.retryAfter || 0;
-  return Math.max(wait, Math.min(askedSeconds * 1000, LONGEST_ASKED_WAIT));
+function waitAfter(error: unknown, failures: number) {
+  const wait = backOff(failures, FIRST_WAIT, MAX_VISIBLE_WAIT) * (1 - Math.random() / 4);
+  return Math.max(wait, silenceOf(error instanceof ApiError ? error.retryAfter : undefined));
 }
 
 /**
@@ -151,8 +147,3 @@ async function repeat(client: QueryClient, query: Query) {
     return await fetchHere();
   }
 }
-
-/** Whether another try may succeed. Other errors are the server's final answer. */
-const isTemporary = (error: unknown) =>
-  error instanceof Unreachable ||
-  error instanceof ApiError && (error.status >= 500 || [408, 425, 429].includes(error.status));

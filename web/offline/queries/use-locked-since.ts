@@ -2,7 +2,7 @@
 // long.
 import { useEffect, useState } from "react";
 import { currentUserId, sessionKey } from "../../lib/http/session.ts";
-import { withTimeout } from "../../lib/http/waits.ts";
+import { withTimeout } from "../../lib/http/limited-work.ts";
 import { isFresh, readStoredQuery } from "./user-db.ts";
 
 /** In milliseconds. The device's storage may hang. */

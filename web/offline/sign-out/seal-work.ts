@@ -1,7 +1,7 @@
 // Seals the unsent writes and the drafts of a user who has left, so that nobody else can read a word
 // of them, and removes data that has grown old.
 import { canSeal } from "../../lib/device/drafts.ts";
-import { withCrossTabLock } from "../../lib/http/waits.ts";
+import { withCrossTabLock } from "../../lib/http/limited-work.ts";
 import { isLogInPage } from "../../lib/http/check-reachability.ts";
 import { dropDrafts, removeUnsealedDrafts, sealDrafts } from "../../lib/device/sealed-drafts.ts";
 import { storeCopy } from "../../lib/http/session-values.ts";

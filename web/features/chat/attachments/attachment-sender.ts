@@ -1,7 +1,8 @@
 // Prepares files for the server, stores them on this phone, and sends each until the server has it.
 import type { Attachment } from "@server/contract";
 import { ApiError } from "../../../lib/http/api.ts";
-import { withTimeout } from "../../../lib/http/waits.ts";
+import { withTimeout } from "../../../lib/http/limited-work.ts";
+import { isTemporary } from "../../../lib/http/waits.ts";
 import type { DraftFile, RefusalReason } from "./draft-files.ts";
 
 export type PreparedFile = { name: string; bytes: Blob };
@@ -151,7 +152,7 @@ export function refusalReasonOf(error: unknown): RefusalReason | "again" {
   if (code === "unsupported_type") return "type";
   // Waiting does not free room in the user's quota.
   if (code === "quota_exceeded") return "noRoom";
-  if (code === "conflict" || status === 408 || status === 425) return "again";
-  // 507: a retry does not empty a full disk.
-  return status >= 500 && status !== 507 || status === 429 ? "again" : "notTaken";
+  // A retry does not empty a full disk.
+  const isDiskFull = status === 507;
+  return code === "conflict" || isTemporary(error) && !isDiskFull ? "again" : "notTaken";
 }

@@ -1,6 +1,6 @@
 // Connects the sending of files to this phone's storage, image decoding and network.
 import { ATTACHMENTS_MOST } from "@server/contract";
-import { pause } from "../../../lib/http/pause.ts";
+import { pauseAfter } from "../../../lib/http/waits.ts";
 import { queryClient } from "../../../lib/http/queries.ts";
 import { currentUserId } from "../../../lib/http/session.ts";
 import { loadDb, removeCachedQueries } from "../../../offline/queries/cached-queries.ts";
@@ -37,7 +37,7 @@ const sender = createAttachmentSender({
   },
   remove: (key) => withStore((db, id) => db.removeAttachmentBytes(id, key)),
   send: sendFile,
-  pause,
+  pause: pauseAfter,
   change: changeDraftFile,
   onArrived(attachment, bytes) {
     if (isPicture(attachment)) putPicture(attachment.id, addressOf(attachment), bytes);

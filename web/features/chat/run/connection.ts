@@ -3,7 +3,7 @@
 import type { ImageModel } from "@server/contract";
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call, handleAnswer } from "../../../lib/http/api.ts";
-import { pause } from "../../../lib/http/pause.ts";
+import { isTemporary, pauseAfter } from "../../../lib/http/waits.ts";
 import { type Message, reload } from "../data.ts";
 import { type AnswerConnection, type Question, toInput } from "./run.ts";
 
@@ -74,7 +74,7 @@ async function open(
 
 /** Another try cannot help. */
 export const isFinal = (error: unknown) =>
-  error instanceof ApiError && error.status < 500 && error.status !== 429 &&
+  error instanceof ApiError && !isTemporary(error) &&
   // A login page of a network answers for the server, which may still have the answer.
   error.code !== undefined;
 
@@ -107,14 +107,14 @@ export async function waitForPicture(
   signal: AbortSignal,
 ) {
   for (let tries = 1; !signal.aborted; tries++) {
-    await pause(Math.min(tries, MAX_PAUSE_STEP), signal);
+    await pauseAfter(Math.min(tries, MAX_PAUSE_STEP), signal);
     if (signal.aborted) return;
     try {
       const messages = await reload(conversationId);
       if (!messages.some((one) => isRunning(one, messageId))) return;
       onReachable(true);
     } catch (error) {
-      if (error instanceof ApiError && error.status < 500 && error.status !== 429) return;
+      if (error instanceof ApiError && !isTemporary(error)) return;
       onReachable(false);
     }
   }

@@ -2,7 +2,7 @@
 import type { chatWrites } from "@server/contract";
 import type * as z from "zod/mini";
 import { isServerReachable } from "../../../lib/http/connectivity.ts";
-import { pause } from "../../../lib/http/pause.ts";
+import { pauseAfter } from "../../../lib/http/waits.ts";
 import {
   enqueue,
   getOutboxView,
@@ -30,7 +30,7 @@ export async function isAbsentOnServer(
 ): Promise<boolean> {
   const isWaiting = () => getEntry(conversationId) === entry;
   for (let tries = 1; isWaiting(); tries++) {
-    await pause(tries, entry.stop.signal);
+    await pauseAfter(tries, entry.stop.signal);
     // A conversation that is gone has no questions.
     const messages = await reload(conversationId).catch((error) => isNotFound(error) ? [] : null);
     if (!messages || !isWaiting()) continue;

@@ -1,6 +1,6 @@
 // Runs the answer streams, one per conversation; a stream continues whichever page is open.
 import { ApiError } from "../../../lib/http/api.ts";
-import { pause } from "../../../lib/http/pause.ts";
+import { pauseAfter } from "../../../lib/http/waits.ts";
 import { onSessionChange } from "../../../lib/http/session.ts";
 import { translatorFor } from "../../../lib/words/i18n.ts";
 import { showToast } from "../../../ui/toast.tsx";
@@ -203,7 +203,7 @@ const transportOf = (conversationId: string, entry: ActiveRun): AnswerTransport 
     }
   },
   resume: (from, signal) => resumeAnswer(conversationId, from, signal),
-  pause,
+  pause: pauseAfter,
   change(changes) {
     change(entry, changes);
     storePartialAnswer(conversationId, entry);
@@ -281,7 +281,7 @@ async function finishRun(conversationId: string, { run, stop }: ActiveRun) {
     const messages = await reload(conversationId);
     if (messages.some(({ id, status }) => id === run.answerId && status === "running")) {
       // If another server process writes the answer, it needs a moment to stop.
-      await pause(1, stop.signal);
+      await pauseAfter(1, stop.signal);
       await reload(conversationId);
     }
   } catch (error) {

@@ -1,6 +1,6 @@
 // Stops the answer or the picture that this tab waits for.
 import { ApiError } from "../../../lib/http/api.ts";
-import { pause } from "../../../lib/http/pause.ts";
+import { pauseAfter } from "../../../lib/http/waits.ts";
 import { translatorFor } from "../../../lib/words/i18n.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { stopAnswer } from "../data.ts";
@@ -30,7 +30,7 @@ export async function stopRun(conversationId: string) {
  */
 async function stopPicture(conversationId: string, entry: ActiveRun) {
   for (let tries = 1; tries <= MAX_STOPS; tries++) {
-    await pause(tries, entry.stop.signal);
+    await pauseAfter(tries, entry.stop.signal);
     if (getEntry(conversationId) !== entry || entry.run.phase !== "asking") return;
     await stopAnswer(conversationId).catch(() => {
       // The next try, or another press of Stop, does it.

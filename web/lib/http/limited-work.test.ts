@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { withTimeout } from "./waits.ts";
+import { withTimeout } from "./limited-work.ts";
 
 Deno.test("returns what comes in time, and leaves no timer behind", async () => {
   assert.equal(await withTimeout(60_000, Promise.resolve("here")), "here");
