@@ -187,6 +187,9 @@ sources.set("@server/contract", await readSource(new URL("../server/accounts.ts"
 const EXPRESSION = String.raw`\s*(?=(?<expression>.*))`;
 const calls = (names: string) => new RegExp(String.raw`\b(?:${names})\(${EXPRESSION}`, "g");
 
+/** The name of a queue's database is also that of its lock and of its channel. */
+const ofQueue = new RegExp(String.raw`openQueueContext\(\{\s*name:${EXPRESSION}`, "g");
+
 const foundNames: Record<keyof typeof frozenNames, string[]> = {
   "keys of localStorage": find(
     calls(String.raw`localStorage\.(?:get|set|remove)Item|(?:read|write)Value`),
@@ -203,7 +206,9 @@ const foundNames: Record<keyof typeof frozenNames, string[]> = {
   "cookies that scripts write": find(new RegExp(`document\\.cookie = ${EXPRESSION}`, "g"))
     .map((text) => text.replace(/=.*/, "")),
   "places of drafts": find(
-    calls("readDraft|storeDraft|listDrafts|replaceDraft|useDraftText|endDraft|onDraftEnd"),
+    calls(
+      "readDraft|storeDraft|listDrafts|replaceDraft|useDraftText|useEditOnBase|endDraft|onDraftEnd",
+    ),
     new RegExp(String.raw`\bconst \w*(?:DraftKey|KeyOf) = \(.*\) =>${EXPRESSION}`, "g"),
   ),
   "first words of drafts that a locked page lists": find(calls("registerDrafts")),
@@ -241,11 +246,14 @@ const foundNames: Record<keyof typeof frozenNames, string[]> = {
     /type WriterRequest =([\s\S]*?);\n\n/g,
     /(?<=act: ")\w+/g,
   ),
-  "BroadcastChannels": find(calls("new BroadcastChannel")),
+  "BroadcastChannels": find(calls("new BroadcastChannel"), ofQueue),
   "fields of messages between tabs": findWords(/type TabMessage = (.*);/g, /\w+(?=\??:)/g),
   "acts of messages between tabs": findWords(/type TabMessage = (.*);/g, /(?<=")\w+(?=")/g),
   "kinds of repeated calls, sent between tabs": findWords(/repeatLimits = (.*)/g, /\w+(?=:)/g),
-  "locks": find(calls(String.raw`locks\??\.request|withCrossTabLock|runExclusively`)),
+  "locks": find(
+    calls(String.raw`locks\??\.request|withCrossTabLock|runExclusively`),
+    ofQueue,
+  ),
   "headers beyond those of HTTP": find(/"(?<word>x-[a-z-]+|idempotency-key)"/gi)
     .map((header) => header.toLowerCase()),
 };

@@ -1,10 +1,10 @@
 // Defines what the downloads of one user need from their surroundings, and what their parts share.
 import type { Title } from "../queries/write-db.ts";
 import type { Clock } from "../queue/clock.ts";
+import { openQueueContext, type Trigger } from "../queue/queue.ts";
 import { isWaiting, pendingCopy } from "./copies.ts";
 import type { FileWriter, Folder } from "./file-writer.ts";
 import { type DownloadsView, filesName, type LocalFile, type Progress } from "./model.ts";
-import type { Trigger } from "./runner.ts";
 import { type Copy, type DownloadStore, type FileRow, openDownloadStore } from "./store.ts";
 
 /** The titles of the downloads. They are stored with the cached queries, and deleted with them. */
@@ -33,48 +33,20 @@ export type DownloadEnvironment = {
 };
 export type TabMessage = { running: Running | null } | { act: "hello" | "changed" };
 
+/** What all parts of one user's downloads share. */
 export type FilesContext = ReturnType<typeof openFilesContext>;
 
-/** Opens what all parts of one user's downloads share: the store, and the messages between tabs. */
-export function openFilesContext(
+export const openFilesContext = (
   userId: string,
   environment: DownloadEnvironment,
   onMessage: (message: TabMessage) => void,
-) {
-  const name = filesName(userId);
-  const store = openDownloadStore(userId);
-  const channel = new BroadcastChannel(name);
-  const closing = new AbortController();
-  const isClosed = () => closing.signal.aborted;
-  /** The database was closed during the work: the user has left, or removes everything. */
-  const isClosedError = (error: unknown) =>
-    isClosed() || error instanceof Error && error.name === "DatabaseClosedError";
-  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data);
-
-  return {
+) =>
+  openQueueContext({
+    name: filesName(userId),
     environment,
-    clock: environment.clock,
-    store,
-    isClosed,
-    closeSignal: closing.signal,
-    canDownload: () => !isClosed() && environment.canDownload(),
-    /** Runs one call at a time across all tabs of this user. */
-    runExclusively: <T>(work: () => Promise<T>) =>
-      environment.runExclusively(name, work, closing.signal),
-    broadcast: (message: TabMessage) => isClosed() || channel.postMessage(message),
-    /** A store that fails now may work the next time. */
-    logFailure(error: unknown) {
-      if (!isClosedError(error)) console.warn(`The download store failed: ${error}`);
-    },
-    /** Ends the running download. `close` ends the rest. */
-    abort: () => closing.abort(),
-    close() {
-      environment.writer.terminate();
-      channel.close();
-      store.close();
-    },
-  };
-}
+    store: openDownloadStore(userId),
+    onMessage,
+  });
 
 /** Defines what the parts of one user's downloads share. */
 export type DownloadContext =

@@ -2,12 +2,13 @@
 // and decides when to download.
 import { handleAnswer } from "../../lib/http/api.ts";
 import { checkReachability } from "../../lib/http/check-reachability.ts";
-import { isServerReachable, onReachabilityChange } from "../../lib/http/connectivity.ts";
+import { isServerReachable } from "../../lib/http/connectivity.ts";
 import { inForeground } from "../../lib/loading/foreground.ts";
 import { currentUserId } from "../../lib/http/session.ts";
 import { beginResumableWork } from "../../lib/device/unsaved-work.ts";
 import { putTitles, readTitles, removeTitles } from "../queries/write-db.ts";
 import { realClock } from "../queue/clock.ts";
+import { createSchedule, onReturn, SLOW, type Trigger } from "../queue/queue.ts";
 import { createDownloadActions, type DownloadActions } from "./actions.ts";
 import {
   type DownloadEnvironment,
@@ -19,7 +20,7 @@ import { isDue, pendingCopy } from "./copies.ts";
 import { isFull } from "./fetch-bytes.ts";
 import { openFolder } from "./file-writer.ts";
 import { type DownloadsView, folderName, readDownloadCount, storeDownloadCount } from "./model.ts";
-import type { RunnerParts, Trigger } from "./runner.ts";
+import type { RunnerParts } from "./runner.ts";
 import {
   createDownloadList,
   createRunningDownload,
@@ -60,18 +61,12 @@ export function openTabDownloads(userId: string, onChange: (shown: DownloadsView
     noteCount: (count) => storeDownloadCount(userId, count),
     onChange,
   });
-  const wake = () => void files.run("event");
-  const wakeIfVisible = () => document.hidden || wake();
-  const stopWatching = onReachabilityChange((reached) => reached && wake());
-  addEventListener("online", wake);
-  document.addEventListener("visibilitychange", wakeIfVisible);
+  const stopWaking = onReturn(() => void files.run("event"));
 
   return {
     ...files,
     close() {
-      stopWatching();
-      removeEventListener("online", wake);
-      document.removeEventListener("visibilitychange", wakeIfVisible);
+      stopWaking();
       files.close();
     },
   };
@@ -113,7 +108,12 @@ export function openUserFiles(userId: string, environment: DownloadEnvironment) 
   function onMessage(message: TabMessage) {
     if ("running" in message) running.takeReport(message.running);
     else if (message.act === "hello") running.reportIfHere();
-    else void refresh().then(schedule.continueIfDue);
+    else void refresh().then(continueIfDue);
+  }
+
+  /** The tab that downloads now may be killed. Then this tab is next. */
+  function continueIfDue() {
+    if (!schedule.isRunning() && !context.isClosed() && rows().some(isDue)) void run("timer");
   }
 
   async function changed() {
@@ -142,6 +142,7 @@ export function openUserFiles(userId: string, environment: DownloadEnvironment) 
       schedule.close();
       running.close();
       closeReader();
+      environment.writer.terminate();
       context.close();
     },
   };
@@ -157,7 +158,7 @@ type Parts = {
 /** Tells screens, other tabs and the store what becomes of a download. */
 function createRunnerParts(
   userId: string,
-  { environment, store, clock, canDownload, logFailure }: FilesContext,
+  { environment, store, clock, isClosed, logFailure }: FilesContext,
   { list, running, actions, changed }: Parts,
 ): RunnerParts {
   return {
@@ -165,7 +166,7 @@ function createRunnerParts(
     writer: environment.writer,
     clock,
     folder: folderName(userId),
-    canDownload,
+    canDownload: () => !isClosed() && environment.canDownload(),
     onTurn: running.begin,
     onBytes: running.showProgress,
     async onContact() {
@@ -186,80 +187,44 @@ function createRunnerParts(
   };
 }
 
-/** In milliseconds. */
-const SLOW = 5 * 60_000;
-
 type ScheduleParts = { list: DownloadList; running: RunningDownload; runnerParts: RunnerParts };
 
-/** Decides when this tab downloads: at an event, or after a pause. */
+/** Decides when this tab downloads. */
 function createDownloadSchedule(context: FilesContext, parts: ScheduleParts) {
-  const { clock, store, isClosed } = context;
-  const { list, running } = parts;
-  let runningQueue: Promise<void> | undefined;
-  let nextTrigger: Trigger | undefined;
-  let cancelTimer = () => {};
+  const { clock, store, environment } = context;
+  const { list, running, runnerParts } = parts;
   let isOutOfRoom = false;
 
-  function run(trigger: Trigger): Promise<void> {
-    // The tab that downloads now may have looked for the last time before this download was there.
-    if (trigger !== "timer") nextTrigger = trigger;
-    return runningQueue ??= runQueue(trigger);
-  }
-
-  async function runQueue(trigger: Trigger) {
-    cancelTimer();
-    let runAt: number | undefined;
-    isOutOfRoom = false;
-    try {
-      do {
-        const why = nextTrigger ?? trigger;
-        nextTrigger = undefined;
-        runAt = await context.runExclusively(() => fetchAll(why));
-      } while (nextTrigger && !isClosed());
-    } catch (error) {
-      context.logFailure(error);
-      isOutOfRoom = isFull(error);
-      runAt = clock.now() + SLOW;
-    } finally {
-      runningQueue = undefined;
-      running.end();
-    }
-    await list.refresh();
-    if (!runningQueue) scheduleRun(runAt);
-  }
-
   /** The code that downloads is loaded only when there is something to download. */
-  async function fetchAll(why: Trigger) {
+  async function fetchAll(trigger: Trigger) {
     if (!await store.next()) return undefined;
     const { runDownloads } = await import("./runner.ts");
-    return await runDownloads(parts.runnerParts, why);
+    return await runDownloads(runnerParts, trigger);
   }
 
-  /**
-   * Sets a timer for downloads that no event wakes. If this tab is closed, the other tabs go on.
-   */
-  function scheduleRun(until: number | undefined) {
-    cancelTimer();
-    const next = list.rows().find(isDue);
-    if (isClosed() || !next) return running.set(undefined);
-    // The download was added while this tab was still looking. If the other tab that fetches it is
-    // killed, this tab must go on.
-    if (until === undefined && context.canDownload()) return void run("timer");
-    const { name, got } = pendingCopy(next);
-    // It is still this download's turn, although nothing comes just now.
-    running.set({ key: next.key, name, got, isStalled: true, isFull: isOutOfRoom });
-    cancelTimer = clock.after(
-      until === undefined ? SLOW : until - clock.now(),
-      () => void run("timer"),
-    );
-  }
-
-  return {
-    run,
-    /** The tab that downloads now may be killed. Then this tab is next. */
-    continueIfDue() {
-      if (!runningQueue && !isClosed() && list.rows().some(isDue)) void run("timer");
+  return createSchedule(context, {
+    work(trigger) {
+      isOutOfRoom = false;
+      return context.runExclusively(() => fetchAll(trigger));
     },
-    close: () => cancelTimer(),
-  };
+    onFailed(error) {
+      isOutOfRoom = isFull(error);
+    },
+    async onEnd() {
+      running.end();
+      await list.refresh();
+    },
+    timeToNext(pause) {
+      const next = list.rows().find(isDue);
+      if (!next) return void running.set(undefined);
+      // The download was added while this tab was still looking. If the other tab that fetches it is
+      // killed, this tab must go on.
+      if (!pause && environment.canDownload()) return "now";
+      const { name, got } = pendingCopy(next);
+      // It is still this download's turn, although nothing comes just now.
+      running.set({ key: next.key, name, got, isStalled: true, isFull: isOutOfRoom });
+      return pause ? pause.until - clock.now() : SLOW;
+    },
+    mayEventEndPause: true,
+  });
 }

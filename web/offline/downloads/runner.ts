@@ -1,7 +1,9 @@
 // Downloads the queued files one after another, until none is left or the queue cannot go on now.
+import { backOff, silenceOf } from "../../lib/http/waits.ts";
+import { type Pause, startTime, type Trigger } from "../queue/queue.ts";
 import { pendingCopy } from "./copies.ts";
 import { downloadFile, type DownloadOutcome, type DownloadParts } from "./fetch.ts";
-import type { FileRow, Pace } from "./store.ts";
+import { type DownloadPace, type FileRow, initialDownloadPace } from "./store.ts";
 
 export type RunnerParts = Omit<DownloadParts, "onBytes"> & {
   /** Whether the user is still here, and the server is reachable as far as known. */
@@ -20,37 +22,25 @@ export type RunnerParts = Omit<DownloadParts, "onBytes"> & {
   onSettled(outcome: DownloadOutcome): Promise<void>;
 };
 
-/**
- * "user" waits for nothing, "event" only for the silence that the server asked for, "timer" for the
- * pace, too.
- */
-export type Trigger = "user" | "event" | "timer";
-
 const FIRST_WAIT = 1000;
-const LONGEST_WAIT = 60_000;
-/**
- * The longest silence that a server may ask for. More than this is a mistake, probably of a proxy.
- */
-const LONGEST_SILENCE = 60 * 60_000;
+const MAX_WAIT = 60_000;
 /** In bytes. After a connection that brought this much, the next request goes out at once. */
 const PROGRESS_BYTES = 64 * 1024;
-const MOST_WONDERS = 3;
+const MAX_WONDERS = 3;
 
 /** Returns when to go on, if that is known. */
 export async function runDownloads(
   parts: RunnerParts,
   trigger: Trigger,
-): Promise<number | undefined> {
+): Promise<Pause | undefined> {
   const { store, clock, canDownload, writer } = parts;
   try {
     for (let currentTrigger = trigger; canDownload(); currentTrigger = "timer") {
       const row = await store.next();
       if (!row) return undefined;
       const pace = await store.getPace(clock.now());
-      const { waitUntil, silentUntil } = pace;
-      const until =
-        { user: 0, event: silentUntil, timer: Math.max(waitUntil, silentUntil) }[currentTrigger];
-      if (until > clock.now()) return until;
+      const until = startTime(pace, currentTrigger);
+      if (until > clock.now()) return { until, isForAll: true };
       const signal = parts.onTurn(row);
       const onBytes = (got: number) => parts.onBytes(row, got);
       const outcome = await downloadFile({ ...parts, onBytes }, row, signal);
@@ -68,11 +58,11 @@ async function settle(
   parts: RunnerParts,
   row: FileRow,
   outcome: DownloadOutcome,
-  pace: Pace,
-): Promise<Pace> {
+  pace: DownloadPace,
+): Promise<DownloadPace> {
   const { store, clock, writer } = parts;
   const { name } = pendingCopy(row);
-  const fresh = { at: clock.now(), failures: 0, wonders: 0, waitUntil: 0, silentUntil: 0 };
+  const fresh = { ...initialDownloadPace, at: clock.now() };
   // The connection brings bytes, so earlier failures do not count any more.
   const before = outcome.bytes >= PROGRESS_BYTES ? fresh : { ...pace, at: clock.now() };
   switch (outcome.then) {
@@ -101,18 +91,17 @@ async function settle(
       // While our own server is unreachable, the answer came from a proxy.
       if (!parts.canDownload()) return slowDown(before, outcome);
       const wonders = before.wonders + 1;
-      if (wonders < MOST_WONDERS) return { ...slowDown(before, outcome), wonders };
+      if (wonders < MAX_WONDERS) return { ...slowDown(before, outcome), wonders };
       await store.fail(row.key, name, outcome.reason);
       return fresh;
     }
   }
 }
 
-function slowDown(pace: Pace, outcome: DownloadOutcome): Pace {
+function slowDown(pace: DownloadPace, outcome: DownloadOutcome): DownloadPace {
   const { at, failures } = pace;
-  const wait = Math.min(FIRST_WAIT * 2 ** failures, LONGEST_WAIT);
-  const retryAfter = outcome.then === "wait" ? outcome.silence ?? 0 : 0;
-  const silence = Math.min(retryAfter * 1000, LONGEST_SILENCE);
+  const wait = backOff(failures, FIRST_WAIT, MAX_WAIT);
+  const silence = silenceOf(outcome.then === "wait" ? outcome.silence : undefined);
   const silentUntil = silence > 0 ? at + silence : 0;
   return { ...pace, failures: failures + 1, waitUntil: at + wait, silentUntil };
 }

@@ -2,6 +2,7 @@
 // disagree. The database outlives the sign-out. It holds no words of the user and no titles: the
 // titles are deleted with the cached queries.
 import { Dexie, type EntityTable } from "dexie";
+import { initialPace, type Pace } from "../queue/queue.ts";
 import {
   correctProgress,
   isDue,
@@ -29,7 +30,7 @@ import {
 
 export type DownloadStore = ReturnType<typeof openDownloadStore>;
 
-const initialPace: Pace = { at: 0, failures: 0, wonders: 0, waitUntil: 0, silentUntil: 0 };
+export const initialDownloadPace: DownloadPace = { ...initialPace, wonders: 0 };
 
 export function openDownloadStore(userId: string) {
   const db = openFilesDb(userId);
@@ -143,11 +144,11 @@ function createCopyChanges(db: FilesDb) {
 /** The pace and the last contact, which all tabs and the next start share. */
 function createNotes({ noted }: FilesDb) {
   return {
-    getPace: async (now: number): Promise<Pace> => {
+    getPace: async (now: number): Promise<DownloadPace> => {
       const row = await noted.get("pace");
-      return row?.key === "pace" && row.value.at <= now ? row.value : initialPace;
+      return row?.key === "pace" && row.value.at <= now ? row.value : initialDownloadPace;
     },
-    putPace: (value: Pace) => noted.put({ key: "pace", value }),
+    putPace: (value: DownloadPace) => noted.put({ key: "pace", value }),
     lastContact: async () => {
       const row = await noted.get("contact");
       return row?.key === "contact" ? row.value : undefined;
@@ -240,20 +241,13 @@ export type FileRow = {
   renewal?: Copy;
 };
 
-/** How fast to go. All tabs share the pace, and the next start uses it, too. */
-export type Pace = {
-  /** When the pace was set. A clock that was set back before this time makes the pace void. */
-  at: number;
-  /** Failures in a row that brought hardly any bytes. */
-  failures: number;
+/** A failure counts only if it brought hardly any bytes. */
+export type DownloadPace = Pace & {
   /** Answers in a row that made no sense. */
   wonders: number;
-  waitUntil: number;
-  /** The server asked for silence until then. */
-  silentUntil: number;
 };
 
-type StoredState = { key: "pace"; value: Pace } | { key: "contact"; value: number };
+type StoredState = { key: "pace"; value: DownloadPace } | { key: "contact"; value: number };
 
 type FilesDb = Dexie & {
   files: EntityTable<FileRow, "seq">;

@@ -2,22 +2,16 @@
 // outbox to the page and to the server.
 import type { SyncResult } from "@server/contract";
 import { checkReachability } from "../../lib/http/check-reachability.ts";
-import { isServerReachable, onReachabilityChange } from "../../lib/http/connectivity.ts";
+import { isServerReachable } from "../../lib/http/connectivity.ts";
 import { withCrossTabLock } from "../../lib/http/limited-work.ts";
 import { mayRepeat } from "../../lib/http/repeats.ts";
 import { currentUserId, readSealKey } from "../../lib/http/session.ts";
 import { whenCachedQueriesWritten } from "../queries/cached-queries.ts";
 import { realClock } from "../queue/clock.ts";
+import { createSchedule, onReturn, SLOW } from "../queue/queue.ts";
 import { findKind, upgradeWrite, type Write } from "./kinds.ts";
 import { isParked, type OutboxItem } from "./model.ts";
-import {
-  drain,
-  type Pause,
-  type RunnerParts,
-  sendWrites,
-  type Trigger,
-  withPayloadCheck,
-} from "./sender.ts";
+import { drain, type RunnerParts, sendWrites, withPayloadCheck } from "./sender.ts";
 import {
   type Answer,
   createOutcomeWaiters,
@@ -60,11 +54,7 @@ export function openTabOutbox(userId: string, { isSameUser, onChange }: Page) {
       return JSON.parse(await unseal(readSealKey(userId) ?? "", userId, bytes));
     },
   });
-  const wake = () => void outbox.run("event");
-  const wakeIfVisible = () => document.hidden || wake();
-  const stopWatching = onReachabilityChange((reached) => reached && wake());
-  addEventListener("online", wake);
-  document.addEventListener("visibilitychange", wakeIfVisible);
+  const stopWaking = onReturn(() => void outbox.run("event"));
 
   return {
     ...outbox,
@@ -73,9 +63,7 @@ export function openTabOutbox(userId: string, { isSameUser, onChange }: Page) {
       await outbox.run("user");
     },
     close() {
-      stopWatching();
-      removeEventListener("online", wake);
-      document.removeEventListener("visibilitychange", wakeIfVisible);
+      stopWaking();
       outbox.close();
     },
   };
@@ -98,12 +86,7 @@ export function openOutbox(userId: string, environment: OutboxEnvironment) {
   const outcomes = createOutcomeWaiters(clock);
   const list = createWriteList(context, () => schedule.isRunning());
   const runnerParts = createRunnerParts(context, list, applyMessage);
-  const schedule = createSendSchedule(context, {
-    list,
-    whenReady: () => ready,
-    sendAll: (trigger, limitsEndedBy) =>
-      context.runExclusively(() => drain(runnerParts, trigger, limitsEndedBy)),
-  });
+  const schedule = createSendSchedule(context, { list, runnerParts, whenReady: () => ready });
   const { run } = schedule;
 
   function applyMessage({ answers = [], results = [] }: TabMessage) {
@@ -129,7 +112,7 @@ export function openOutbox(userId: string, environment: OutboxEnvironment) {
     const limit = isStored && list.findLimit(kind);
     if (limit) return Promise.resolve({ status: "kept", waitsUntil: limit.until });
     // Nothing is sent now, so the user learns at once that the device has stored the write.
-    if (!context.canSend()) return Promise.resolve({ status: "kept" });
+    if (!environment.canSend()) return Promise.resolve({ status: "kept" });
     return outcomes.waitFor(id);
   }
 
@@ -166,12 +149,12 @@ function createRunnerParts(
   list: WriteList,
   applyMessage: (message: TabMessage) => void,
 ): RunnerParts {
-  const { environment, clock, store, canSend, isVisible, mayRepeat } = context;
-  const { closeSignal, broadcast, logFailure } = context;
+  const { environment, clock, store, closeSignal, broadcast, logFailure } = context;
+  const { isVisible, mayRepeat } = environment;
   return {
     store,
     clock,
-    canSend,
+    canSend: () => !context.isClosed() && environment.canSend(),
     isVisible,
     mayRepeat,
     send(batch, signal) {
@@ -199,66 +182,29 @@ function createRunnerParts(
   };
 }
 
-/** In milliseconds. */
-const SLOW = 5 * 60_000;
-
 type ScheduleParts = {
   list: WriteList;
+  runnerParts: RunnerParts;
   /** Earlier writes go first, so nothing is sent before this resolves. */
   whenReady(): Promise<void>;
-  /** Sends all writes that may go now. Returns when to send again, if that is known. */
-  sendAll(trigger: Trigger, limitsEndedBy: number): Promise<Pause | undefined>;
 };
 
-/** Decides when this tab sends the waiting writes: at an event, or after a pause. */
-function createSendSchedule(context: OutboxContext, parts: ScheduleParts) {
-  const { clock, isClosed } = context;
-  const { list } = parts;
-  let running: Promise<void> | undefined;
-  let mustRunAgain = false;
-  let cancelTimer = () => {};
-
-  function run(trigger: Trigger, limitsEndedBy = 0): Promise<void> {
-    // The tab that sends now may have looked for the last time before this write was there.
-    if (trigger !== "timer") mustRunAgain = true;
-    return running ??= runAll(trigger, limitsEndedBy);
-  }
-
-  async function runAll(trigger: Trigger, limitsEndedBy: number) {
-    cancelTimer();
-    let pause: Pause | undefined;
-    try {
+/** Decides when this tab sends the waiting writes. */
+const createSendSchedule = (
+  context: OutboxContext,
+  { list, runnerParts, whenReady }: ScheduleParts,
+) =>
+  createSchedule(context, {
+    async work(trigger, lastPause) {
+      const limitsEndedBy = lastPause && !lastPause.isForAll ? lastPause.until : 0;
       list.show();
-      await parts.whenReady();
-      do {
-        mustRunAgain = false;
-        pause = await parts.sendAll(trigger, limitsEndedBy);
-        limitsEndedBy = 0;
-      } while (mustRunAgain && !pause?.isForAll && !isClosed());
-    } catch (error) {
-      context.logFailure(error);
-    } finally {
-      running = undefined;
-      list.show();
-      scheduleRun(pause);
-    }
-  }
-
-  /**
-   * Sets a timer for writes that no event wakes. If this tab is closed, the other tabs send them.
-   */
-  function scheduleRun(pause: Pause | undefined) {
-    cancelTimer();
-    if (isClosed() || list.items().every(isParked)) return;
-    const waitMs = pause ? pause.until - clock.now() : SLOW;
-    // This time has passed when the timer fires, even if the clock was set back.
-    const limitsEndedBy = pause && !pause.isForAll ? pause.until : 0;
-    cancelTimer = clock.after(waitMs, () => void run("timer", limitsEndedBy));
-  }
-
-  return {
-    run: (trigger: Trigger) => run(trigger),
-    isRunning: () => running !== undefined,
-    close: () => cancelTimer(),
-  };
-}
+      await whenReady();
+      return await context.runExclusively(() => drain(runnerParts, trigger, limitsEndedBy));
+    },
+    onEnd: list.show,
+    timeToNext(pause) {
+      if (list.items().every(isParked)) return undefined;
+      return pause ? pause.until - context.clock.now() : SLOW;
+    },
+    mayEventEndPause: false,
+  });

@@ -1,6 +1,7 @@
 // Opens a user's outbox database: the writes that the server has not confirmed. It outlives the
 // sign-out.
 import { Dexie, type EntityTable, type Table } from "dexie";
+import type { Pace } from "../queue/queue.ts";
 import { outboxName } from "./before-load.ts";
 
 export type OutboxState = "queued" | "sent" | "conflict" | "refused";
@@ -24,16 +25,7 @@ export type OutboxItem = {
 
 export const isParked = ({ state }: OutboxItem) => state === "conflict" || state === "refused";
 
-/** How fast to send. All tabs share the pace, and the next start uses it, too. */
-export type Pace = {
-  /** When the pace was set. A clock that was set back before this time makes the pace void. */
-  at: number;
-  /** The number of failures in a row. */
-  failures: number;
-  /** The timer sends nothing before this time. Events and the user's actions do not wait. */
-  waitUntil: number;
-  /** The server asked for silence until then. */
-  silentUntil: number;
+export type SendPace = Pace & {
   /** How many writes a request takes. */
   size: number;
 };
@@ -56,7 +48,7 @@ export type OutboxDb = Dexie & {
    * table of their own: a new table needs a new database version, and that closes the database in
    * the open tabs of an older app.
    */
-  pace: Table<Pace & { key: "pace" } | Limit & { key: LimitKey }, string>;
+  pace: Table<SendPace & { key: "pace" } | Limit & { key: LimitKey }, string>;
 };
 export type LimitKey = `limit:${string}`;
 

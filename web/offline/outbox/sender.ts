@@ -4,10 +4,12 @@ import { BATCH_WRITES, type SyncResult } from "@server/contract";
 import { api, ApiError, call, Unreachable } from "../../lib/http/api.ts";
 import { newId } from "../../lib/http/new-id.ts";
 import { LOOK_AGAIN_MS } from "../../lib/http/repeats.ts";
+import { backOff, MAX_VISIBLE_WAIT, silenceOf } from "../../lib/http/waits.ts";
 import { withTimeout } from "../../lib/http/limited-work.ts";
 import type { Clock } from "../queue/clock.ts";
+import { type Pause, startTime, type Trigger } from "../queue/queue.ts";
 import { findKind, isNotFound, KindError, limitSeconds, loadSchema, type Write } from "./kinds.ts";
-import type { OutboxItem, Pace } from "./model.ts";
+import type { OutboxItem, SendPace } from "./model.ts";
 import { isRetryable } from "./steps.ts";
 import type { OutboxStore } from "./store.ts";
 
@@ -30,29 +32,12 @@ export type RunnerParts = {
   onSettled(batch: OutboxItem[], results: SyncResult[]): Promise<void>;
 };
 
-/**
- * "user" waits for nothing, "event" only for the silence that the server asked for, "timer" for the
- * pace, too.
- */
-export type Trigger = "user" | "event" | "timer";
-
 export const DEADLINE = 30_000;
 /** The first wait after a 503, and when the server cannot be reached. */
 const FIRST_WAIT = 4000;
 /** A short fault ends within the first waits, so these do not grow. */
 const SHORT_WAITS = 3;
-const LONGEST_WAIT = 5 * 60_000;
-/** A user who looks at the app must see within ten seconds that the server is well again. */
-const LONGEST_VISIBLE_WAIT = 8000;
-/**
- * The longest silence that a server may ask for. More than this is a mistake, probably of a proxy.
- */
-const LONGEST_SILENCE = 60 * 60_000;
-
-/**
- * When to send again. A pause that is not for all holds back only the kinds that wait for a limit.
- */
-export type Pause = { until: number; isForAll: boolean };
+const MAX_WAIT = 5 * 60_000;
 
 /**
  * Returns when to send again, if that is known. Limits that last until `limitsEndedBy` at most have
@@ -67,12 +52,10 @@ export async function drain(
   if (limitsEndedBy > 0) await store.endLimits(limitsEndedBy);
   for (let currentTrigger = trigger; canSend(); currentTrigger = "timer") {
     const pace = await store.getPace(clock.now());
-    const { silentUntil } = pace;
     const waitUntil = isVisible()
-      ? Math.min(pace.waitUntil, pace.at + LONGEST_VISIBLE_WAIT)
+      ? Math.min(pace.waitUntil, pace.at + MAX_VISIBLE_WAIT)
       : pace.waitUntil;
-    const until =
-      { user: 0, event: silentUntil, timer: Math.max(waitUntil, silentUntil) }[currentTrigger];
+    const until = startTime({ ...pace, waitUntil }, currentTrigger);
     if (until > clock.now()) return { until, isForAll: true };
     if (pace.failures > 0 && currentTrigger !== "user" && !mayRepeat()) {
       return { until: clock.now() + LOOK_AGAIN_MS, isForAll: true };
@@ -87,7 +70,11 @@ export async function drain(
 }
 
 /** Returns the pace for the next batch. */
-async function sendBatch(parts: RunnerParts, pace: Pace, batch: OutboxItem[]): Promise<Pace> {
+async function sendBatch(
+  parts: RunnerParts,
+  pace: SendPace,
+  batch: OutboxItem[],
+): Promise<SendPace> {
   const at = parts.clock.now();
   try {
     const results = resultsOfBatch(batch, await sendInTime(parts, batch)).map((result) =>
@@ -114,10 +101,10 @@ async function sendBatch(parts: RunnerParts, pace: Pace, batch: OutboxItem[]): P
 
 async function afterFailure(
   parts: RunnerParts,
-  pace: Pace,
+  pace: SendPace,
   batch: OutboxItem[],
   error: ApiError | Unreachable,
-): Promise<Pace> {
+): Promise<SendPace> {
   const { clock } = parts;
   const halfSize = { ...pace, size: Math.max(1, Math.floor(batch.length / 2)) };
   if (error instanceof Unreachable) {
@@ -140,7 +127,7 @@ async function afterFailure(
     // time.
     return code === undefined ? slowDown(halfSize, clock) : halfSize;
   }
-  const wait = Math.min((retryAfter ?? 0) * 1000, LONGEST_SILENCE);
+  const wait = silenceOf(retryAfter);
   return slowDown({ ...pace, silentUntil: wait > 0 ? clock.now() + wait : 0 }, clock);
 }
 
@@ -208,9 +195,9 @@ async function sendInTime(
   }
 }
 
-function slowDown(pace: Pace, { now }: Clock): Pace {
+function slowDown(pace: SendPace, { now }: Clock): SendPace {
   const doublings = Math.max(0, pace.failures + 1 - SHORT_WAITS);
-  const wait = Math.min(FIRST_WAIT * 2 ** doublings, LONGEST_WAIT);
+  const wait = backOff(doublings, FIRST_WAIT, MAX_WAIT);
   // The wait begins now: a slow server must not get the next request at once.
   return { ...pace, at: now(), failures: pace.failures + 1, waitUntil: now() + wait };
 }

@@ -2,6 +2,7 @@
 // writes that screens show, and the screens that wait for an outcome.
 import type { SyncResult } from "@server/contract";
 import type { Clock } from "../queue/clock.ts";
+import { openQueueContext } from "../queue/queue.ts";
 import type { Limit, OutboxItem, Sealed } from "./model.ts";
 import { outboxName } from "./before-load.ts";
 import type { Send } from "./sender.ts";
@@ -45,48 +46,20 @@ export type OutboxEnvironment = {
   onChange(shown: OutboxView): void;
 };
 
+/** What all parts of one user's outbox share. */
 export type OutboxContext = ReturnType<typeof openOutboxContext>;
 
-/** Opens what all parts of one user's outbox share: the store, and the messages between tabs. */
-export function openOutboxContext(
+export const openOutboxContext = (
   userId: string,
   environment: OutboxEnvironment,
   onMessage: (message: TabMessage) => void,
-) {
-  const name = outboxName(userId);
-  const store = openOutboxStore(userId);
-  const channel = new BroadcastChannel(name);
-  const closing = new AbortController();
-  const isClosed = () => closing.signal.aborted;
-  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data);
-
-  return {
+) =>
+  openQueueContext({
+    name: outboxName(userId),
     environment,
-    clock: environment.clock,
-    store,
-    isClosed,
-    canSend: () => !isClosed() && environment.canSend(),
-    isVisible: environment.isVisible,
-    mayRepeat: environment.mayRepeat,
-    /** Ends the requests when the outbox is closed. */
-    closeSignal: closing.signal,
-    /** Runs one call at a time across all tabs of this user. */
-    runExclusively: <T>(work: () => Promise<T>) => environment.runExclusively(name, work),
-    broadcast(message: TabMessage) {
-      if (!isClosed()) channel.postMessage(message);
-    },
-    /** The next try may succeed. A closed store is no failure: the user has left. */
-    logFailure(error: unknown) {
-      if (!isClosed()) console.warn(`The outbox store failed: ${error}`);
-    },
-    /** Ends the requests. `close` ends the rest. */
-    abort: () => closing.abort(),
-    close() {
-      channel.close();
-      store.close();
-    },
-  };
-}
+    store: openOutboxStore(userId),
+    onMessage,
+  });
 
 /** In milliseconds. A store that hangs is given up like a store that throws. */
 const STORE_PATIENCE = 3000;

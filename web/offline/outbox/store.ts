@@ -2,6 +2,7 @@
 // disagree.
 import { BATCH_WRITES, type SyncResult } from "@server/contract";
 import { newId } from "../../lib/http/new-id.ts";
+import { initialPace } from "../queue/queue.ts";
 import {
   findKind,
   foldAll,
@@ -16,8 +17,8 @@ import {
   openOutboxDb,
   type OutboxDb,
   type OutboxItem,
-  type Pace,
   type Sealed,
+  type SendPace,
 } from "./model.ts";
 import {
   ANSWER_LIFETIME,
@@ -30,13 +31,7 @@ import {
 export type { SyncResult };
 export type OutboxStore = ReturnType<typeof openOutboxStore>;
 
-const initialPace: Pace = {
-  at: 0,
-  failures: 0,
-  waitUntil: 0,
-  silentUntil: 0,
-  size: BATCH_WRITES,
-};
+const initialSendPace: SendPace = { ...initialPace, size: BATCH_WRITES };
 
 export function openOutboxStore(userId: string) {
   const db = openOutboxDb(userId);
@@ -51,11 +46,11 @@ export function openOutboxStore(userId: string) {
     endLimits: (until: number) => endLimits(db, until),
     listSealed: () => db.sealed.toArray(),
     restoreSealed: (sealed: Sealed, items: OutboxItem[]) => restoreSealed(db, sealed, items),
-    getPace: async (now: number): Promise<Pace> => {
+    getPace: async (now: number): Promise<SendPace> => {
       const pace = await db.pace.get("pace");
-      return pace && "size" in pace && pace.at <= now ? pace : initialPace;
+      return pace && "size" in pace && pace.at <= now ? pace : initialSendPace;
     },
-    putPace: (pace: Pace) => db.pace.put({ key: "pace", ...pace }),
+    putPace: (pace: SendPace) => db.pace.put({ key: "pace", ...pace }),
     close: () => db.close({ disableAutoOpen: true }),
   };
 }
