@@ -54,7 +54,7 @@ export default defineConfig({
     },
   ],
   outputDir: "results/journeys",
-  // Journeys wait for a part of their time. The README of server/testing has the measurements.
+  // Journeys wait for a part of their time. server/testing/DECISIONS.md has the measurements.
   workers: 5,
   fullyParallel: true,
   // The test task repeats failed journeys at the end, one at a time, and reports each of them.

@@ -1,6 +1,5 @@
-// Checks that the README's tables of settings and limits say what the code does.
+// Checks that the README's table of limits says what the code does.
 import assert from "node:assert/strict";
-import { readSettings, settingNames } from "./env.ts";
 import { OVERVIEW_LENGTH } from "./features/courses/schema.ts";
 import { UPLOAD_HOURS, uploadKinds } from "./features/uploads/schema.ts";
 import { IMPORT_BYTES_MOST, IMPORT_ROWS_MOST } from "./features/users/schema.ts";
@@ -29,35 +28,6 @@ function tableOf(heading: string): string[][] {
   return table.trimEnd().split("\n")
     .map((row) => row.split("|").slice(1, -1).map((cell) => cell.trim()));
 }
-
-const required = {
-  PUBLIC_URL: "http://localhost",
-  DATABASE_URL: "postgres://localhost/p",
-  STORAGE_URL: "http://localhost",
-  STORAGE_SERVICE_KEY: "k",
-};
-
-const settingsOf = (mode: "start" | "serve", given = {}): Record<string, unknown> =>
-  readSettings(mode, mode === "serve" ? { ...required, ...given } : given);
-
-Deno.test("the README lists every setting with its default and its meaning, and no other", () => {
-  const rows = tableOf("setting");
-  const names = rows.map(([name = ""]) => name.replaceAll("`", ""));
-  assert.deepEqual(names.toSorted(), settingNames.toSorted());
-  for (const [index, [, shown = "", meaning = ""]] of rows.entries()) {
-    const name = names[index] ?? "";
-    assert.ok(meaning.length > 5, `${name} has a meaning`);
-    for (const mode of ["start", "serve"] as const) {
-      if (mode === "serve" && name in required) continue;
-      const values = [...shown.matchAll(/`([^`]+)`(?: \((start|serve)\))?/g)];
-      const value = values.find(([, , of]) => of === undefined || of === mode)?.[1];
-      const filled = value === undefined ? {} : { [name]: value };
-      assert.deepEqual(settingsOf(mode)[name], settingsOf(mode, filled)[name], `${name}, ${mode}`);
-      const isNone = [undefined, ""].includes(settingsOf(mode)[name]?.toString());
-      assert.equal(value === undefined, isNone, `${name} has a default for ${mode}`);
-    }
-  }
-});
 
 const limits: Record<string, number[]> = {
   "body of a call": [JSON_LIMIT],

@@ -6,7 +6,7 @@ const MB = 1024 * KB;
 
 export type BodyLimiters = Record<"users" | "visitors" | "largeBodies" | "answers", ByteLimiter>;
 
-/** server/README.md gives the reasons for these numbers (decision of 2026-11-23). */
+/** server/DECISIONS.md gives the reasons for these numbers ("The bodies of requests share 32 MB"). */
 export const createBodyLimiters = (): BodyLimiters => ({
   /** Two slow uploads of the largest files leave half of the room for large bodies. */
   users: createByteLimiter({

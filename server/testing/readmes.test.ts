@@ -1,4 +1,6 @@
-// Checks every link, path and command in the README files.
+// Checks the README files: every link, path and command, and their length. Checks the links of the
+// DECISIONS files, and the paths in their descriptions of flows. Old decisions may name files that
+// do not exist any more.
 import assert from "node:assert/strict";
 import { dirname, join, normalize } from "node:path";
 import project from "../../deno.json" with { type: "json" };
@@ -11,6 +13,13 @@ const folders = new Set(files.flatMap((path) => {
   return parts.map((_, n) => parts.slice(0, n + 1).join("/"));
 }));
 const readmes = files.filter((path) => /(^|\/)README\.md$/.test(path));
+const decisions = files.filter((path) => /(^|\/)DECISIONS\.md$/.test(path));
+
+/** The part of a DECISIONS file that describes today's code. */
+const FLOWS = "Flows, step by step";
+const MAX_LINES = 250;
+/** What a newcomer reads first. */
+const MAX_BYTES_OF_TOP = 8 * 1024;
 
 const isPath = /^[\w.@-]+(\/[\w.@-]+)*(\.(tsx?|js|css|sql|json|md|html|toml|webp|tsv)|\/)$/;
 /** The guides to a new feature name files that a reader is about to write. */
@@ -19,24 +28,46 @@ const isExample = (path: string) => path.includes("bookmark");
 const isNoPath = (path: string) =>
   /^((dist|data|e2e\/results|incoming)\/|features\/x\/$|c\.)/.test(path);
 
-for (const readme of readmes) {
-  const text = await Deno.readTextFile(join(root, readme));
-  const folder = dirname(readme);
+for (const document of [...readmes, ...decisions]) {
+  const text = await Deno.readTextFile(join(root, document));
 
-  Deno.test(`${readme}: every link leads to a file and a heading`, async () => {
+  Deno.test(`${document}: every link leads to a file and a heading`, async () => {
     for (const [, target = ""] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
       if (/^(https?|mailto):/.test(target)) continue;
       const [path = "", heading] = target.split("#");
-      const file = path ? normalize(join(folder, path)) : readme;
+      const file = path ? normalize(join(dirname(document), path)) : document;
       assert.ok(files.includes(file) || folders.has(file.replace(/\/$/, "")), target);
       if (heading) assert.ok((await headingsOf(file)).includes(heading), target);
     }
   });
 
-  Deno.test(`${readme}: every path exists`, () => {
-    const paths = [...text.matchAll(/`([^`\n]+)`/g)].map(([, path = ""]) => path)
+  Deno.test(`${document}: every path exists`, () => {
+    const checked = readmes.includes(document) ? text : flowsOf(text);
+    const paths = [...checked.matchAll(/`([^`\n]+)`/g)].map(([, path = ""]) => path)
       .filter((path) => isPath.test(path) && !isExample(path) && !isNoPath(path));
     assert.deepEqual(paths.filter((path) => !isThere(path)), []);
+  });
+}
+
+for (const document of decisions) {
+  Deno.test(`${document}: every decision begins with its day`, async () => {
+    const text = await Deno.readTextFile(join(root, document));
+    const beginnings = text.matchAll(/^#{2,3} (.+)\n\n(?!#)(.+)$/gm);
+    const undated = [...beginnings].filter(([, heading, first = ""]) =>
+      heading !== FLOWS && !/^\d{4}-\d\d-\d\d/.test(first)
+    );
+    assert.deepEqual(undated.map(([, heading]) => heading), []);
+  });
+}
+
+for (const readme of readmes) {
+  const text = await Deno.readTextFile(join(root, readme));
+
+  Deno.test(`${readme}: has at most ${MAX_LINES} lines`, () => {
+    assert.ok(text.trimEnd().split("\n").length <= MAX_LINES);
+    if (readme === "README.md") {
+      assert.ok(new TextEncoder().encode(text).length <= MAX_BYTES_OF_TOP, "at most 8 KB");
+    }
   });
 
   Deno.test(`${readme}: a name with its file stands in that file`, async () => {
@@ -65,6 +96,8 @@ for (const readme of readmes) {
     }
   });
 }
+
+const flowsOf = (text: string) => text.split(`\n## ${FLOWS}\n`)[1] ?? "";
 
 /** A path may leave out the folders above it. */
 function isThere(path: string): boolean {

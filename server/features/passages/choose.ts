@@ -63,7 +63,7 @@ export const LEAST_COVERED = 0.35;
  * A lesson that names questions has many words, so it shares some with nearly every question. So
  * its places need so much more evidence than the nearest other question, or nearly all of the
  * question: "What is a prompt?" has only one word. With more evidence, the tutor passes over more
- * answers (`testing/prove/tutor/README.md`).
+ * answers (`testing/prove/tutor/DECISIONS.md`).
  */
 export const LEAST_EVIDENCE = 1;
 export const NEARLY_ALL = 0.95;

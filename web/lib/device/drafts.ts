@@ -1,6 +1,6 @@
 // Stores drafts on this device, for this user only. A reload or a killed browser keeps them;
 // sign-out or a lost session seals them. The journal copies the drafts from localStorage to
-// IndexedDB, and puts back what localStorage has lost. The README of web/offline tells why
+// IndexedDB, and puts back what localStorage has lost. web/offline/DECISIONS.md tells why
 // ("Drafts").
 import { currentPresence, currentUserId } from "../http/session.ts";
 import { withTimeout } from "../http/limited-work.ts";
