@@ -55,7 +55,7 @@ Deno.test("a module lies in the file of the areas that need it", () => {
     ["common", need(9000, "app/offers/offers.tsx", notes)],
     ["common", need(9000, "pages/signin.tsx", notes)],
     ["forms", { ...need(1, "pages/signin.tsx", notes), checksForms: true }],
-    ["landing", need(9000, "pages/landing.tsx", notes)],
+    ["start", need(9000, "pages/landing.tsx", notes)],
     ["start", need(9000, "index.html", notes)],
     [undefined, need(1, "index.html")],
     [undefined, need(1)],

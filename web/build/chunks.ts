@@ -69,9 +69,9 @@ function fileOf(need: Need, id: string, isLarge: (areas: string) => boolean) {
   // The libraries of the first script change less often than its other code.
   if (isOfOnePart && !(all.has("start") && id.includes("node_modules"))) return undefined;
 
-  if (all.has("start")) return "start";
-  // A visitor waits for this page first, so it must load nothing that it does not need.
-  if (all.has("landing")) return "landing";
+  // A visitor waits for the landing page first. A file for the little that it shares with other
+  // pages would cost each of them a request.
+  if (all.has("start") || all.has("landing")) return "start";
   if ([...all].every((area) => area === "idle" || area === "user")) {
     return all.has("idle") ? "idle" : "user";
   }

@@ -1,11 +1,4 @@
-import {
-  type MouseEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useEffect,
-  useId,
-  useRef,
-} from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
 import { XIcon } from "./icons.ts";
 import { drawToastsIn } from "./toast.tsx";
 
@@ -23,16 +16,12 @@ export function Dialog({ open, onClose, title, closeLabel, sheet = false, childr
   const dialog = useModal(open);
   const heading = useId();
 
-  const closeFromOutside = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
-  };
-
   return (
     <dialog
       ref={dialog}
       aria-labelledby={heading}
       {...closedBy(open, onClose)}
-      onClick={closeFromOutside}
+      onClick={({ target }) => target === dialog.current && onClose()}
       className={`modal ${sheet ? "modal-bottom justify-items-center" : ""}`}
     >
       <div

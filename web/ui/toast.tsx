@@ -26,7 +26,8 @@ export function dismissToast(id: number) {
   setTimeout(() => current.get()?.id === id && current.set(undefined), REMOVE_DELAY);
 }
 
-const dialogs = createStore<HTMLDialogElement[]>([]);
+/** The open dialogs. The last one draws messages. Without one, the page draws them. */
+export const dialogs = createStore<HTMLDialogElement[]>([]);
 
 /**
  * Draws messages in this dialog until the returned function is called. While a dialog is open, the
@@ -37,13 +38,7 @@ export function drawToastsIn(dialog: HTMLDialogElement) {
   return () => dialogs.set(dialogs.get().filter((other) => other !== dialog));
 }
 
-const lastDialog = () => dialogs.get().at(-1);
-
-/** The dialog that draws messages. Undefined: the page draws them. */
-export const useToastDialog = () =>
-  useSyncExternalStore(dialogs.subscribe, lastDialog, () => undefined);
-
-export const useToast = () => useSyncExternalStore(current.subscribe, current.get, () => undefined);
+export const useToast = () => useSyncExternalStore(current.subscribe, current.get, current.get);
 
 /**
  * Shows a message if the network fails before `Toaster` has loaded, because exactly then the user

@@ -7,11 +7,19 @@ import {
   useEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from "react";
+import { createPortal } from "react-dom";
 import { useKeyDown } from "../lib/hooks/use-key-down.ts";
 import { CircleCheckIcon, TriangleAlertIcon, XIcon } from "./icons.ts";
 import { Phrases } from "./burmese/phrases.tsx";
-import { dismissToast, TOAST_DURATION, type ToastMessage, toastPlaceClass } from "./toast.tsx";
+import {
+  dialogs,
+  dismissToast,
+  TOAST_DURATION,
+  type ToastMessage,
+  toastPlaceClass,
+} from "./toast.tsx";
 
 type Props = {
   message: ToastMessage;
@@ -22,7 +30,14 @@ type Props = {
 
 const HOTKEY = "F8";
 
-export function Toaster({ message, regionLabel, closeLabel }: Props) {
+export function Toaster(props: Props) {
+  const dialog = useSyncExternalStore(dialogs.subscribe, lastDialog);
+  return dialog ? createPortal(<Region {...props} />, dialog) : <Region {...props} />;
+}
+
+const lastDialog = () => dialogs.get().at(-1);
+
+function Region({ message, regionLabel, closeLabel }: Props) {
   const region = useRef<HTMLElement>(null);
   const focusedBefore = useRef<EventTarget>(null);
   const isLive = useLiveRegion();

@@ -12,7 +12,7 @@ import { useLocation } from "react-router-dom";
 import { changeDeletion } from "../../features/session/change-deletion.ts";
 import { useSession } from "../../features/session/data.ts";
 import { paths } from "../../lib/address/paths.ts";
-import { install, setWanted, useInstallWay, useWantsInstall } from "../../lib/device/install.ts";
+import { install, installWanted, useInstallWay } from "../../lib/device/install.ts";
 import { useDismissed } from "../../lib/hooks/use-dismissed.ts";
 import { logInPage } from "../../lib/http/check-reachability.ts";
 import { useOffline } from "../../lib/http/connectivity.ts";
@@ -92,6 +92,8 @@ function Offers() {
   }
   return null;
 }
+
+const useWantsInstall = () => useSyncExternalStore(installWanted.subscribe, installWanted.get);
 
 /** Whether the network answers in place of the server, which nothing else can reach then. */
 function useLogInPage() {
@@ -195,7 +197,7 @@ function OnceOffer({ name, ...offer }: OnceProps) {
   if (isDismissed && !isWanted) return null;
   const close = () => {
     dismiss();
-    setWanted(false);
+    installWanted.set(false);
   };
   return <Offer {...offer} label={t("label")} closeLabel={t("notNow")} onClose={close} />;
 }

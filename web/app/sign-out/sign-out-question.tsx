@@ -1,11 +1,11 @@
 // Asks before a sign-out that would lose work, leave writes unsent, or leave downloads on the
 // device.
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { loadDownloadTexts } from "../../features/downloads/load-texts.ts";
 import { SignOutChoice, signOutLabels } from "../../features/downloads/sign-out-choice.tsx";
 import { sendPersistedProgress } from "../../features/progress/data.ts";
-import { useHasUnsavedWork } from "../../lib/device/unsaved-work.ts";
+import { unsavedCount } from "../../lib/device/unsaved-work.ts";
 import { useOffline } from "../../lib/http/connectivity.ts";
 import { currentUserId } from "../../lib/http/session.ts";
 import { withTimeout } from "../../lib/http/limited-work.ts";
@@ -42,7 +42,7 @@ export async function loadSignOut() {
 
 /** Asks only if work is unsaved or unsent, or downloads exist. Otherwise signs out at once. */
 function SignOutQuestion({ onConfirm, onClose }: Props) {
-  const hasUnsavedWork = useHasUnsavedWork();
+  const hasUnsavedWork = useSyncExternalStore(unsavedCount.subscribe, unsavedCount.get) > 0;
   const unsent = useUnsentWrites();
   const [personId] = useState(currentUserId);
   const [hasFiles] = useState(() => hasDownloadTexts && hasDownloads(personId));

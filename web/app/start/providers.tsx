@@ -1,7 +1,6 @@
 // Provides the query client and toasts to the app, and follows the session and the connection.
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
-import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { dropSessionUser, refetchSession, setSessionUser } from "../../features/session/data.ts";
 import { onDoubt, setServerReachable } from "../../lib/http/connectivity.ts";
@@ -12,7 +11,7 @@ import { whenPageIdle } from "../../lib/loading/idle.ts";
 import { fetchErrorTexts } from "../../lib/words/errors.ts";
 import { translatorFor } from "../../lib/words/i18n.ts";
 import { countLeftUnsent } from "../../offline/outbox/before-load.ts";
-import { PlainToast, showToast, useToast, useToastDialog } from "../../ui/toast.tsx";
+import { PlainToast, showToast, useToast } from "../../ui/toast.tsx";
 
 const Toaster = lazy(() =>
   import("../../ui/toaster.tsx")
@@ -43,9 +42,8 @@ export function Providers({ isRendered, children }: Props) {
 function Toasts() {
   const { t } = useTranslation("app");
   const message = useToast();
-  const dialog = useToastDialog();
   if (!message) return null;
-  const toast = (
+  return (
     <Suspense>
       <Toaster
         message={message}
@@ -54,7 +52,6 @@ function Toasts() {
       />
     </Suspense>
   );
-  return dialog ? createPortal(toast, dialog) : toast;
 }
 
 function onDropped(reason?: EndReason, details?: EndDetails) {

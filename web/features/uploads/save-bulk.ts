@@ -2,7 +2,7 @@
 import { isFileOf } from "@server/contract";
 import { isAlreadyClaimed } from "../../lib/http/panel-writes.ts";
 import { type ArrivedItem, type SaveRefusal, saveRefusalIn } from "./bulk-items.ts";
-import { pause } from "../../lib/http/waits.ts";
+import { pause } from "../../lib/http/pause.ts";
 import { failureOf, nextStep, waitBefore } from "./next-step.ts";
 
 export type BulkSaver = {

@@ -1,7 +1,7 @@
 // Sends a file until all of it has arrived, and chooses the next step after each failure.
 import { CHUNK_SIZE } from "@server/contract";
 import { noteSignOfServer } from "../../lib/http/connectivity.ts";
-import { pause } from "../../lib/http/waits.ts";
+import { pause } from "../../lib/http/pause.ts";
 import type { UploadTarget } from "./data.ts";
 import { dropHandle } from "./handles.ts";
 import { fingerprintOf, forgetUpload } from "./known-uploads.ts";

@@ -6,32 +6,27 @@ export type InstallWay = "prompt" | "ios" | "in-app";
 type PromptEvent = Event & { prompt(): Promise<unknown> };
 
 const promptEvent = createStore<PromptEvent | undefined>(undefined);
-const isWanted = createStore(false);
+/** Whether the user has asked for the installation. */
+export const installWanted = createStore(false);
 
 // The event can come before any component is there to offer the installation.
-globalThis.addEventListener?.("beforeinstallprompt", (received) => {
-  received.preventDefault();
-  promptEvent.set(received as PromptEvent);
+globalThis.addEventListener?.("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  promptEvent.set(event as PromptEvent);
 });
 globalThis.addEventListener?.("appinstalled", () => promptEvent.set(undefined));
 
 export const useInstallWay = () =>
   useSyncExternalStore(promptEvent.subscribe, installWay, () => undefined);
 
-/** Whether the user has asked for the installation. */
-export const useWantsInstall = () =>
-  useSyncExternalStore(isWanted.subscribe, isWanted.get, () => false);
-
 /** Opens the browser's own window, or makes the app explain how to install. */
 export async function install() {
   const event = promptEvent.get();
-  if (!event) return setWanted(true);
+  if (!event) return installWanted.set(true);
   await event.prompt();
   // The browser allows one prompt for each event.
   promptEvent.set(undefined);
 }
-
-export const setWanted = isWanted.set;
 
 function installWay(): InstallWay | undefined {
   if (promptEvent.get()) return "prompt";

@@ -1,9 +1,9 @@
 // Knows whether the page has something that leaving would lose. Then the browser asks before the
 // user leaves, and no newer version of the app takes over.
-import { useSyncExternalStore } from "react";
 import { createStore } from "./store.ts";
 
-const unsavedCount = createStore(0);
+/** How many works would be lost if the user left. */
+export const unsavedCount = createStore(0);
 
 /** Returns the function that releases the page. */
 export function beginUnsavedWork(): () => void {
@@ -33,9 +33,6 @@ export function beginResumableWork(): () => void {
 
 /** Whether a newer version of the app has to wait. */
 export const isWorkRunning = () => unsavedCount.get() > 0 || resumableCount > 0;
-
-export const useHasUnsavedWork = () =>
-  useSyncExternalStore(unsavedCount.subscribe, () => unsavedCount.get() > 0, () => false);
 
 function changeCount(by: number) {
   const count = unsavedCount.get() + by;

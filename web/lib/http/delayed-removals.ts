@@ -10,6 +10,7 @@ import { type Removal, removalEnds, removals, UNDO_MS } from "./removals.ts";
 import { GivenUp, retryIfLost, type RetryingWrite } from "./retry-until-known.ts";
 import { currentPresence, currentUserId, onSessionChange } from "./session.ts";
 import { withCrossTabLock, withTimeout } from "./limited-work.ts";
+import { isTemporaryStatus } from "./waits.ts";
 
 /** The sign-out waits at most this long for the removals. */
 const SIGN_OUT_WAIT_MS = 2000;
@@ -149,7 +150,7 @@ const sendWithoutPage = (path: string, userId: string) =>
 /** The draft with the addresses of the removals of a page that the browser has set aside. */
 const SET_ASIDE = "removals";
 
-const readSetAside = (): string[] => JSON.parse(readDraft(SET_ASIDE) ?? "[]");
+const readSetAside = (): string[] => JSON.parse(readDraft(SET_ASIDE) || "[]");
 
 /** The browser keeps the page, or discards it later without a word. */
 function setAside() {
@@ -179,8 +180,13 @@ export async function sendSetAside() {
   const userId = currentUserId();
   const paths = readSetAside();
   if (!userId || paths.length === 0) return;
-  const answers = await Promise.all(paths.map((path) => sendWithoutPage(path, userId)));
-  if (answers.every(({ status }) => status < 500)) storeDraft(SET_ASIDE, "");
+  const isOpen = async (path: string) => {
+    const { status } = await sendWithoutPage(path, userId);
+    // After a 401 the user signs in again. What the server refuses for good stays in its list.
+    return status === 401 || isTemporaryStatus(status) ? [path] : [];
+  };
+  const rest = (await Promise.all(paths.map(isOpen))).flat();
+  storeDraft(SET_ASIDE, rest.length > 0 ? JSON.stringify(rest) : "");
 }
 
 /** Holds the lock of the sign-out. After it, the server would refuse the removals. */

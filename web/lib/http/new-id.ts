@@ -1,9 +1,10 @@
-/** Makes a random UUID. crypto.randomUUID is missing on plain http. */
+/**
+ * Makes a random UUID. On plain http, `crypto` has no function for it. There the address of a blob
+ * ends with one.
+ */
 export function newId(): string {
-  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-  const random = () => crypto.getRandomValues(new Uint8Array(1))[0] ?? 0;
-  return "10000000-1000-4000-8000-100000000000".replace(
-    /[018]/g,
-    (digit) => (Number(digit) ^ random() & 15 >> Number(digit) / 4).toString(16),
-  );
+  if (crypto.randomUUID) return crypto.randomUUID();
+  const address = URL.createObjectURL(new Blob());
+  URL.revokeObjectURL(address);
+  return address.slice(-36);
 }

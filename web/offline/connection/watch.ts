@@ -8,7 +8,7 @@ import {
   sessionKey,
   storedUser,
 } from "../../lib/http/session.ts";
-import { refreshAfterSleep, refreshCachedQueries } from "../queries/cached-queries.ts";
+import { refreshCachedQueries, startAgain } from "../queries/cached-queries.ts";
 import { retryFailedQueries } from "../queries/retry-failed.ts";
 import { watchReachability } from "./reachability.ts";
 
@@ -42,6 +42,22 @@ export function followOtherTabs(client: QueryClient) {
     removeEventListener("storage", onStorage);
     document.removeEventListener("visibilitychange", onVisible);
   };
+}
+
+const SLEEP_AFTER = 15 * 60_000;
+
+/** A return to the app after a while counts as a new start, too. */
+function refreshAfterSleep(onStart: () => void) {
+  let hiddenAt = Infinity;
+  const onVisibilityChange = () => {
+    const slept = document.hidden ? 0 : Date.now() - hiddenAt;
+    hiddenAt = document.hidden ? Date.now() : Infinity;
+    if (slept < SLEEP_AFTER) return;
+    startAgain();
+    onStart();
+  };
+  document.addEventListener("visibilitychange", onVisibilityChange);
+  return () => document.removeEventListener("visibilitychange", onVisibilityChange);
 }
 
 /** Follows the connection as long as the page lives, and fetches again what failed without it. */

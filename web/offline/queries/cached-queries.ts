@@ -20,7 +20,6 @@ declare module "@tanstack/react-query" {
 const READ_LIMIT = 1500;
 /** Without a network the storage is the only source, so the wait is longer. */
 const OFFLINE_READ_LIMIT = 10_000;
-const SLEEP_AFTER = 15 * 60_000;
 const AFTER_PAINT = 500;
 
 /** Queries with a new answer of the server that is not stored yet. */
@@ -184,19 +183,8 @@ export const needsRefresh = ({ state, meta }: Query) =>
 export const refreshCachedQueries = (client: QueryClient) =>
   client.refetchQueries({ type: "active", predicate: needsRefresh });
 
-/** A return to the app after a while counts as a new start, too. */
-export function refreshAfterSleep(onStart: () => void) {
-  let hiddenAt = Infinity;
-  const onVisibilityChange = () => {
-    const slept = document.hidden ? 0 : Date.now() - hiddenAt;
-    hiddenAt = document.hidden ? Date.now() : Infinity;
-    if (slept < SLEEP_AFTER) return;
-    startedAt = Date.now();
-    onStart();
-  };
-  document.addEventListener("visibilitychange", onVisibilityChange);
-  return () => document.removeEventListener("visibilitychange", onVisibilityChange);
-}
+/** From now on, the answers of before need a refresh. */
+export const startAgain = () => startedAt = Date.now();
 
 /** Loads the library of the device's database with our functions for it. It is large. */
 export const loadDb = () => import("./write-db.ts");

@@ -1,6 +1,6 @@
 // Connects the sending of files to this phone's storage, image decoding and network.
 import { ATTACHMENTS_MOST } from "@server/contract";
-import { pauseAfter } from "../../../lib/http/waits.ts";
+import { pauseAfter } from "../../../lib/http/pause.ts";
 import { queryClient } from "../../../lib/http/queries.ts";
 import { currentUserId } from "../../../lib/http/session.ts";
 import { loadDb, removeCachedQueries } from "../../../offline/queries/cached-queries.ts";

@@ -3,7 +3,8 @@
 import type { ImageModel } from "@server/contract";
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call, handleAnswer } from "../../../lib/http/api.ts";
-import { isTemporary, pauseAfter } from "../../../lib/http/waits.ts";
+import { pauseAfter } from "../../../lib/http/pause.ts";
+import { isTemporary } from "../../../lib/http/waits.ts";
 import { type Message, reload } from "../data.ts";
 import { type AnswerConnection, type Question, toInput } from "./run.ts";
 

@@ -2,7 +2,7 @@
 import type { chatWrites } from "@server/contract";
 import type * as z from "zod/mini";
 import { isServerReachable } from "../../../lib/http/connectivity.ts";
-import { pauseAfter } from "../../../lib/http/waits.ts";
+import { pauseAfter } from "../../../lib/http/pause.ts";
 import {
   enqueue,
   getOutboxView,

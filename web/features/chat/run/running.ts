@@ -1,6 +1,6 @@
 // Runs the answer streams, one per conversation; a stream continues whichever page is open.
 import { ApiError } from "../../../lib/http/api.ts";
-import { pauseAfter } from "../../../lib/http/waits.ts";
+import { pauseAfter } from "../../../lib/http/pause.ts";
 import { onSessionChange } from "../../../lib/http/session.ts";
 import { translatorFor } from "../../../lib/words/i18n.ts";
 import { showToast } from "../../../ui/toast.tsx";

@@ -1,6 +1,6 @@
 // Stops the answer or the picture that this tab waits for.
 import { ApiError } from "../../../lib/http/api.ts";
-import { pauseAfter } from "../../../lib/http/waits.ts";
+import { pauseAfter } from "../../../lib/http/pause.ts";
 import { translatorFor } from "../../../lib/words/i18n.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { stopAnswer } from "../data.ts";
