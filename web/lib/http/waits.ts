@@ -1,5 +1,4 @@
 // How long the app waits before it asks again, and after which failures it does so.
-import { ApiError, Unreachable } from "./api.ts";
 
 /** In milliseconds. A user who looks sees all of the page again within ten seconds after a fault. */
 export const MAX_VISIBLE_WAIT = 8000;
@@ -18,5 +17,7 @@ export const silenceOf = (retryAfterSeconds = 0): number =>
 export const isTemporaryStatus = (status: number): boolean =>
   status >= 500 || [408, 425, 429].includes(status);
 
+/** No answer came, or one of such a status. By names, because `ui` reaches this file. */
 export const isTemporary = (error: unknown): boolean =>
-  error instanceof Unreachable || error instanceof ApiError && isTemporaryStatus(error.status);
+  error instanceof Error && (error.name === "Unreachable" ||
+    error.name === "ApiError" && isTemporaryStatus((error as Error & { status: number }).status));

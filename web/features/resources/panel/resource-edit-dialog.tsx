@@ -2,19 +2,31 @@ import { ResourceChange } from "@server/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { serializeEdit } from "../../../lib/device/edit-on-base.ts";
+import { useEditOnBase } from "../../../lib/hooks/use-edit-on-base.ts";
 import { issuesOf } from "../../../lib/http/panel-writes.ts";
 import { validate } from "../../../lib/http/validate.ts";
+import { clashWords } from "../../../lib/words/panel-words.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
 import { NamedText } from "../../../ui/panel/named-text.tsx";
 import type { Option } from "../../../ui/panel/select.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
-import { useEditOnBase } from "../../../ui/panel/use-edit-on-base.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import type { Resource } from "../data.ts";
 import { useChangeResource } from "./data.ts";
-import { asText, changeOf, textOf, withoutGoneSection } from "./resource-draft.ts";
+import {
+  asText,
+  changeOf,
+  type ResourceText,
+  textOf,
+  withoutGoneSection,
+} from "./resource-draft.ts";
 import { ResourceFields } from "./resource-fields.tsx";
+
+const resourceEdit = {
+  parseText: asText,
+  onClash: ({ title }: ResourceText) => showToast(...clashWords(title), "error"),
+};
 
 type Props = {
   resource: Resource;
@@ -27,7 +39,7 @@ type Props = {
 export function ResourceEditDialog({ resource, sections, onClose }: Props) {
   const { t } = useTranslation("panel-content");
   const { t: shared } = useTranslation("panel-videos");
-  const draft = useEditOnBase(`resource ${resource.id}`, textOf(resource), asText);
+  const draft = useEditOnBase(`resource ${resource.id}`, textOf(resource), resourceEdit);
   const edit = withoutGoneSection(draft.edit, sections);
   const [issues, setIssues] = useState<Record<string, string>>({});
   const [isOpen, setOpen] = useState(true);

@@ -4,14 +4,14 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { onDraftEnd } from "../../../lib/device/drafts.ts";
 import { serializeEdit } from "../../../lib/device/edit-on-base.ts";
+import { useEditOnBase } from "../../../lib/hooks/use-edit-on-base.ts";
 import { useIsSaving } from "../../../lib/http/panel-writes.ts";
 import { validate } from "../../../lib/http/validate.ts";
-import { fieldErrors } from "../../../lib/words/panel-words.ts";
+import { clashWords, fieldErrors } from "../../../lib/words/panel-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field, submitByKeys, TextArea } from "../../../ui/fields.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
-import { useEditOnBase } from "../../../ui/panel/use-edit-on-base.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { newerSectionIn, type Section, useSaveSection } from "./data.ts";
 import {
@@ -112,7 +112,10 @@ function useSectionEdit(
   const { t } = useTranslation("panel-content");
   const draftKey = draftKeyOf(section?.id);
   const now = section ? textOf(section) : emptyText;
-  const draft = useEditOnBase(draftKey, now, parseText);
+  const draft = useEditOnBase(draftKey, now, {
+    parseText,
+    onClash: ({ title }) => showToast(...clashWords(title), "error"),
+  });
   const savedId = useRef<string>(undefined);
   const mode = section ? "change" : "create";
   const save = useSaveSection(section?.id, [draftKey], {

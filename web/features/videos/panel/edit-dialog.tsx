@@ -2,13 +2,14 @@ import { VideoChange } from "@server/contract";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { serializeEdit } from "../../../lib/device/edit-on-base.ts";
+import { useEditOnBase } from "../../../lib/hooks/use-edit-on-base.ts";
 import { issuesOf } from "../../../lib/http/panel-writes.ts";
 import { validate } from "../../../lib/http/validate.ts";
+import { clashWords } from "../../../lib/words/panel-words.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
 import { NamedText } from "../../../ui/panel/named-text.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
-import { useEditOnBase } from "../../../ui/panel/use-edit-on-base.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { type PanelVideo, useChangeVideo } from "./data.ts";
 import {
@@ -22,12 +23,18 @@ import {
 } from "./video-draft.ts";
 import { VideoFields } from "./video-fields.tsx";
 
+const videoEdit = {
+  parseText: asText,
+  follow: followVideo,
+  onClash: ({ title }: VideoText) => showToast(...clashWords(title), "error"),
+};
+
 type EditDialogProps = { video: PanelVideo; onClose: () => void };
 
 /** Edits a video. The draft survives a reload and Escape; Cancel asks, then discards the draft. */
 export function EditDialog({ video, onClose }: EditDialogProps) {
   const { t } = useTranslation("panel-videos");
-  const draft = useEditOnBase(`video ${video.id}`, textOfVideo(video), asText, followVideo);
+  const draft = useEditOnBase(`video ${video.id}`, textOfVideo(video), videoEdit);
   const { edit, put } = draft;
   const [issues, setIssues] = useState<Record<string, string>>({});
   const [isOpen, setOpen] = useState(true);

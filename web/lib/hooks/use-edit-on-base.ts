@@ -1,24 +1,26 @@
 import { useEffect, useState } from "react";
-import { endDraft, readDraft, storeDraft } from "../../lib/device/drafts.ts";
+import { endDraft, readDraft, storeDraft } from "../device/drafts.ts";
 import {
   type Edit,
   followRow,
   hasClash,
   parseEdit,
   serializeEdit,
-} from "../../lib/device/edit-on-base.ts";
-import { clashWords } from "../../lib/words/panel-words.ts";
-import { showToast } from "../toast.tsx";
+} from "../device/edit-on-base.ts";
 
-/**
- * An edit of the text `now`, which this device stores as a draft until it is saved or discarded.
- * `parseText` returns undefined for a text that is not complete.
- */
-export function useEditOnBase<Text extends Record<string, string> & { title: string }>(
+type Options<Text extends Record<string, string>> = {
+  /** Returns undefined for a text that is not complete. */
+  parseText: (text: unknown) => Text | undefined;
+  /** Another user has changed the same field, and `now` is the text. */
+  onClash: (now: Text) => void;
+  follow?: (edit: Edit<Text>, now: Text) => Edit<Text>;
+};
+
+/** An edit of the text `now`, which this device stores as a draft until it is saved or discarded. */
+export function useEditOnBase<Text extends Record<string, string>>(
   draftKey: string,
   now: Text,
-  parseText: (text: unknown) => Text | undefined,
-  follow: (edit: Edit<Text>, now: Text) => Edit<Text> = followRow,
+  { parseText, onClash, follow = followRow }: Options<Text>,
 ) {
   const [edit, setEdit] = useState(() =>
     follow(parseEdit(readDraft(draftKey), now, parseText), now)
@@ -34,7 +36,7 @@ export function useEditOnBase<Text extends Record<string, string> & { title: str
   /** Tells the user that `now` is the text of another user. The next save replaces that text. */
   function tellClash(now: Text) {
     put({ text: follow(edit, now).text, base: now });
-    showToast(...clashWords(now.title), "error");
+    onClash(now);
   }
 
   return {
