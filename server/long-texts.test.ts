@@ -17,7 +17,6 @@ import { keepPhrases } from "../web/ui/burmese/keep-phrases.ts";
 import { readCues } from "./caption-cues.ts";
 import { readNotes, withoutNotes } from "./caption-notes.ts";
 import { titleOf } from "./features/chat/ask-question.ts";
-import { isQuestion } from "./features/chat/follow-up-block.ts";
 import { splitFollowUps } from "./features/chat/follow-ups.ts";
 import { isImageRequest } from "./features/images/intent.ts";
 import { readPassages, withPassages } from "./features/passages/for-model.ts";
@@ -58,7 +57,7 @@ const readers: Record<number, Record<string, (text: string) => unknown>> = {
     citedSources: (text) => citedSources(text, known),
     withoutUnknownMarks: (text) => withoutUnknownMarks(text, known),
     ...{ splitAtMarks, readPassages, readInPieces, readStream, isZawgyi },
-    ...{ isQuestion, tokensOf, closeOpenMarks, decodeEntities, markPhrases, keepPhrases },
+    ...{ tokensOf, closeOpenMarks, decodeEntities, markPhrases, keepPhrases },
     split: (text) => createSplitter()(text),
     findMatches: (text) => findMatches(text, searchWords(text.slice(0, 100))),
     excerptOf: (text) => excerptOf(text, searchWords(text.slice(0, 100))),
