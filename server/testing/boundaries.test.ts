@@ -223,18 +223,6 @@ Deno.test("reports the pool inside a transaction", () => {
   ]);
 });
 
-Deno.test("reports default exports", () => {
-  fires("no-default-export", [
-    ["web/pages/home.tsx", "export default function Home() {}"],
-    ["server/app.ts", "const a = 1; export { a as default };"],
-  ]);
-  silent([
-    ["web/vite.config.ts", "export default {};"],
-    ["e2e/playwright.config.ts", "export default {};"],
-    ["web/pages/home.tsx", "export function Home() {}"],
-  ]);
-});
-
 Deno.test("reports a file that is too long", () => {
   const lines = (count: number) => "use();\n".repeat(count);
   fires("file-length", [
