@@ -63,7 +63,7 @@ import { convertTyped } from "./services/zawgyi.ts";
 import { status } from "./status.ts";
 import { type Waits, waits as usual } from "./waits.ts";
 
-export type Deps = Services & {
+type Deps = Services & {
   settings: Settings;
   database: Database;
   log: Log;

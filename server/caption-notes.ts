@@ -5,7 +5,7 @@ import { readCues } from "./caption-cues.ts";
 /** `from` and `to` are seconds. `questions` has one question in each line, and may be empty. */
 export type Chapter = { from: number; to: number; questions: string };
 /** `otherQuestions` are those that no lesson answers, from all places of the file. */
-export type CaptionNotes = { chapters: Chapter[]; otherQuestions: string[] };
+type CaptionNotes = { chapters: Chapter[]; otherQuestions: string[] };
 
 /** The words of more text would find the chapter for nearly each question. */
 const MOST_LETTERS = 6000;

@@ -60,7 +60,7 @@ async function analyzeLargeTables(sql: Pool, signal?: AbortSignal) {
   return { count: tables.length };
 }
 
-export type HousekeepingOptions = {
+type HousekeepingOptions = {
   isEmbedded?: boolean;
   signal?: AbortSignal;
   /** How often each chore of this process has failed since it succeeded. */

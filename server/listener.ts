@@ -4,7 +4,7 @@ import type { Settings } from "./env.ts";
 import { CommandError } from "./process.ts";
 import { type Waits, waits as usual, withTimeout } from "./waits.ts";
 
-export type Listener = {
+type Listener = {
   port: number;
   answerWith(handle: Deno.ServeHandler<Deno.NetAddr>): void;
   /**

@@ -27,7 +27,7 @@ import { settingWarnings } from "./setting-warnings.ts";
 import { checkStorage } from "./storage-state.ts";
 import { type Waits, waits as usual } from "./waits.ts";
 
-export type ServeOptions = {
+type ServeOptions = {
   databaseUrl: string;
   poolMax: number;
   /** The folder of the built web app. Absent where another server shows it. */

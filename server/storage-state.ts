@@ -28,7 +28,7 @@ const refusals: Record<Refusal, string> = {
   other: "Storage refuses the server's calls. Check STORAGE_URL.",
 };
 
-export type StorageState = { works: boolean; refusal?: Refusal; problems: string[] };
+type StorageState = { works: boolean; refusal?: Refusal; problems: string[] };
 
 /** `problems` are for the operators of the academy: one sentence each. */
 export async function checkStorage(storage: Storage, longestMs: number): Promise<StorageState> {

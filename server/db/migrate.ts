@@ -3,7 +3,7 @@
 import { waits } from "../waits.ts";
 import { connect, isDeadlock, isLocked, type Pool, type Sql } from "./sql.ts";
 
-export type Migration = { number: number; name: string; text: string; checksum: string };
+type Migration = { number: number; name: string; text: string; checksum: string };
 
 export const migrationsFolder = new URL("../../migrations/", import.meta.url);
 

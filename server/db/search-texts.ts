@@ -92,7 +92,7 @@ export async function putSearchTexts(sql: Sql, texts: SearchText[]) {
   for (const group of inGroups(texts)) await putSearchRows(sql, await rowsInTurns(group));
 }
 
-export type SearchRow = ReturnType<typeof rowOf>;
+type SearchRow = ReturnType<typeof rowOf>;
 
 /** Also the embedded database answers other requests after so many characters. */
 const CHARACTERS_OF_FILES_AT_ONCE = 50_000;

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { fail } from "./errors.ts";
 
 export type PageQuery = { limit: number; cursor?: string };
-export type Page<Item> = { items: Item[]; nextCursor: string | null; total: number };
+type Page<Item> = { items: Item[]; nextCursor: string | null; total: number };
 
 /** Needs one row more than `limit` to know that there is a next page. */
 export function pageOf<Item extends { id: string }>(
@@ -28,7 +28,7 @@ export function bareListOf<Row>(c: Pick<Context, "header">, rows: Row[], most = 
 
 /** A row of a list that can be sorted in several ways, with the value by which it is sorted. */
 export type SortPosition = { id: string; sortKey: string };
-export type SortedPage<Item> = Page<Item> & {
+type SortedPage<Item> = Page<Item> & {
   /** There are more than `total` rows: the count stopped there. */
   isMore: boolean;
 };

@@ -6,7 +6,7 @@ import { hasHint } from "../accounts.ts";
 import { type ByteRange, endsByLength, openSlice, parseRange } from "./ranges.ts";
 import { matchesEtag, parseWeighted } from "./request-headers.ts";
 
-export type Language = "en" | "my";
+type Language = "en" | "my";
 export type Site = { serve(request: Request): Response };
 
 type FileVariant = {

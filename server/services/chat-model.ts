@@ -39,14 +39,14 @@ export type ChatModel = {
 /** In UTF-16 units, as JavaScript counts. An answer that grows beyond this ends there. */
 export const ANSWER_LENGTH = 65_536;
 
-export type Patience = { silenceMs: number; wholeMs: number; endMs: number };
+type Patience = { silenceMs: number; wholeMs: number; endMs: number };
 const defaultPatience: Patience = { silenceMs: 60_000, wholeMs: 600_000, endMs: 1000 };
 
 /**
  * Tests turn this clock by hand. The web has a similar one (web/offline/queue/clock.ts): neither side
  * loads the other.
  */
-export type Clock = {
+type Clock = {
   now(): number;
   /** Returns a function that cancels the call. */
   after(ms: number, act: () => void): () => void;

@@ -3,7 +3,7 @@
 import { answerOf, at, jsonOf } from "./image-models/ask.ts";
 import { ModelFailed } from "./model-failed.ts";
 
-export type EmbeddingAddress = {
+type EmbeddingAddress = {
   /** The address up to and including /v1. */
   url: string;
   key: string;

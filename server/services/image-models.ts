@@ -9,8 +9,8 @@ import { openAiImages, openAiUrl } from "./image-models/openai-images.ts";
 import { replicate, replicateUrl } from "./image-models/replicate.ts";
 import { ModelFailed } from "./model-failed.ts";
 
-export type ImageType = keyof typeof imageTypes;
-export type Picture = { bytes: Bytes; contentType: ImageType };
+type ImageType = keyof typeof imageTypes;
+type Picture = { bytes: Bytes; contentType: ImageType };
 
 export type ImageModels = {
   /** `isEnded` says that the provider of this model no longer offers it. */
@@ -29,7 +29,7 @@ export const imageTypes = {
 
 const LARGEST = 10 * 1024 * 1024;
 
-export type Waiting = { wholeMs: number; pollMs: number };
+type Waiting = { wholeMs: number; pollMs: number };
 const usual: Waiting = { wholeMs: 120_000, pollMs: 500 };
 
 /** `standIn` serves dall-e-3 where no setting names another provider. */

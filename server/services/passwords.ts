@@ -3,7 +3,7 @@ import { Algorithm, hash, verify } from "@node-rs/argon2";
 import { type Waits, waits as usual } from "../waits.ts";
 
 /** `memory` is in KiB. */
-export type PasswordCost = { memory: number; rounds: number };
+type PasswordCost = { memory: number; rounds: number };
 const DEFAULT_COST: PasswordCost = { memory: 19456, rounds: 2 };
 /** One core stays free for all who are not signing in. */
 const AT_ONCE = Math.max(1, navigator.hardwareConcurrency - 1);

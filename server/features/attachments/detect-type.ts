@@ -5,7 +5,7 @@ import type { AttachmentType } from "./schema.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-export type TypedFile = { bytes: Bytes; contentType: AttachmentType; tokens: number };
+type TypedFile = { bytes: Bytes; contentType: AttachmentType; tokens: number };
 
 /** A text is read in pieces of this size, so that other requests do not wait for a long one. */
 const PIECE = 256 * 1024;

@@ -25,7 +25,7 @@ const KEYS_AT_ONCE = 500;
 /** If the provider takes none of so many texts, the texts are not the reason. */
 const MOST_REFUSED = 5;
 
-export type Filling = {
+type Filling = {
   sql: Sql;
   store: VectorStore;
   model: EmbeddingModel;
@@ -40,7 +40,7 @@ export type Filling = {
 };
 
 /** `left`: texts that the provider does not take. */
-export type Filled = { embedded: number; removed: number; left: number };
+type Filled = { embedded: number; removed: number; left: number };
 
 type Text = HashedKey & { text: string };
 

@@ -36,7 +36,7 @@ export async function placesNear(sql: Sql, lesson: Lesson): Promise<Place[]> {
     : near;
 }
 
-export const placesOfResource = (courseId: CourseId, resourceId: string): Place[] =>
+const placesOfResource = (courseId: CourseId, resourceId: string): Place[] =>
   Array.from({ length: RESOURCE_PARTS }, (_, part) => ({
     ...{ kind: "resource", courseId, videoId: null, sourceId: resourceId, part },
     ...{ from: null, to: null },

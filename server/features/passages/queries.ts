@@ -3,7 +3,7 @@ import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Source } from "./sources.ts";
 
-export type SourceKind = Source["kind"];
+type SourceKind = Source["kind"];
 
 /** A row of `academy.search_texts`. */
 export type TextRow = {
@@ -61,7 +61,7 @@ export type Place = {
 };
 
 /** A question that no lesson answers. The search finds it, too, but it leads to no place. */
-export type OtherQuestion = { kind: "other" };
+type OtherQuestion = { kind: "other" };
 /** What the search of words finds. */
 export type Entry = Place | OtherQuestion;
 

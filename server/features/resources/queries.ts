@@ -46,9 +46,9 @@ export const insertResource = (sql: Sql, resource: NewResource) =>
     return row;
   });
 
-export type Resource = Omit<NewResource, "filePath"> & { id: string; createdAt: Date };
+type Resource = Omit<NewResource, "filePath"> & { id: string; createdAt: Date };
 /** A resource as staff see it. */
-export type PanelResource = Resource & { filePath: string };
+type PanelResource = Resource & { filePath: string };
 
 export const listResources = (sql: Sql, courseId: CourseId) =>
   sql<Resource[]>`
@@ -143,7 +143,7 @@ export const postponeFile = (
     where resource_id = ${id} and tries > 0
   `;
 
-export type FileProblem = "damaged" | "too_large" | "too_slow" | "missing";
+type FileProblem = "damaged" | "too_large" | "too_slow" | "missing";
 
 export const endFile = (
   sql: Sql,

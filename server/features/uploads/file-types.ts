@@ -3,7 +3,7 @@
 import type { FileType, VideoType } from "./schema.ts";
 
 /** Both ends are included. A large file is never read whole. */
-export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
+type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
 
 /** So many first bytes are enough to recognize a video. */
 export const VIDEO_HEAD_BYTES = 4096;

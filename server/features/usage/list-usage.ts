@@ -28,7 +28,7 @@ export type UserUsage = {
   modelBreakdown: ModelBreakdown;
 };
 /** The totals of all users, also when a search shows only some of them. */
-export type UsageTotals = {
+type UsageTotals = {
   messages: number;
   images: number;
   cost: string;

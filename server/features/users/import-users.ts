@@ -18,9 +18,9 @@ import { lockActor } from "./account-permissions.ts";
 const WRITTEN_AT_ONCE = 250;
 
 /** `row` counts from 0. */
-export type ImportProblem = Issue & { row: number };
+type ImportProblem = Issue & { row: number };
 /** The stored form of a name, if it differs from the form in the list. */
-export type ConvertedName = { row: number; firstName: string; lastName: string };
+type ConvertedName = { row: number; firstName: string; lastName: string };
 
 type Account = z.output<typeof ImportRow>;
 const WithEmail = z.pick(ImportRow, { email: true });

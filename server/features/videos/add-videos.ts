@@ -11,7 +11,7 @@ import { claimInspected, type Inspected } from "../uploads/claim.ts";
 import { getPanelVideos, insertVideos, type NewVideo as NewRow } from "./queries.ts";
 import type { NewVideo } from "./schema.ts";
 
-export type Addition = Omit<NewVideo, "videoURL"> & { file: Inspected<"video"> };
+type Addition = Omit<NewVideo, "videoURL"> & { file: Inspected<"video"> };
 
 /**
  * `sql` is the transaction. `pathOf` returns the path of the nth video in the request, for errors.

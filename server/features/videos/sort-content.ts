@@ -7,7 +7,7 @@ import { listSections, sortSections } from "../sections/queries.ts";
 import { type Group, listPanelVideos, sortVideos } from "./queries.ts";
 import { withDuration } from "./schema.ts";
 
-export type ContentOrder = { sections?: string[]; videos?: Group[] };
+type ContentOrder = { sections?: string[]; videos?: Group[] };
 
 export async function readContent(sql: Sql, courseId: CourseId) {
   const [sections, videos] = await Promise.all([

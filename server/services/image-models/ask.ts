@@ -123,7 +123,7 @@ export const textAt = (value: unknown, ...names: (string | number)[]): string | 
 };
 
 /** What a provider says about its own refusal, besides the status. */
-export type RefusalDetails = { code?: string; retryAfter?: string; isShut?: boolean };
+type RefusalDetails = { code?: string; retryAfter?: string; isShut?: boolean };
 
 export const refusalFailure = (
   answer: Answer,

@@ -1,6 +1,6 @@
 // Says which files may import which. The first layer that matches a file decides.
 
-export type Layer = {
+type Layer = {
   /**
    * `*` stands for anything within one name. A pattern that ends in a slash matches everything
    * below.
@@ -73,7 +73,7 @@ const bare = [
 ].map((name) => `server/${name}.ts`);
 const ground = ["server/http/", "server/db/", "server/services/", "server/env.ts", ...bare];
 
-export const layers: Layer[] = [
+const layers: Layer[] = [
   {
     files: "web/ui/",
     may: ["web/ui/", "web/lib/"],

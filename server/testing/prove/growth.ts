@@ -20,7 +20,7 @@ import { createActors, fill, restoreData } from "../walk.ts";
 import { growAcademy } from "./growth-data.ts";
 
 /** In milliseconds. */
-export const MOST_P95 = 300;
+const MOST_P95 = 300;
 const READS = 20;
 const WRITES = 4;
 const TRIES = 3;

@@ -29,7 +29,7 @@ type Run = {
   failedAudits: string[];
 };
 
-export type Figures = Run & { page: string; load: number; holds: boolean };
+type Figures = Run & { page: string; load: number; holds: boolean };
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 

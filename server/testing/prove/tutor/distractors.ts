@@ -100,7 +100,7 @@ const phrases: Record<
 };
 
 /** Always makes the same lessons: five for each topic of the table. */
-export function distractorsOf(table: string): Distractor[] {
+function distractorsOf(table: string): Distractor[] {
   return topicsOf(table).flatMap((topic) =>
     topic.lessons.map((_, index) => distractorOf(topic, index))
   );
