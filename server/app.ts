@@ -36,13 +36,13 @@ import { usagePanel } from "./features/usage/admin-routes.ts";
 import { usage } from "./features/usage/routes.ts";
 import { usersPanel } from "./features/users/admin-routes.ts";
 import { ownAccount } from "./features/users/own-routes.ts";
-import { IMPORT_BYTES_MOST, IMPORT_SECONDS } from "./features/users/schema.ts";
+import { IMPORT_SECONDS, MAX_IMPORT_BYTES } from "./features/users/schema.ts";
 import { videosPanel } from "./features/videos/admin-routes.ts";
 import { contentOrder } from "./features/videos/order-routes.ts";
 import { videos } from "./features/videos/routes.ts";
 import { convertTextBy } from "./fields.ts";
 import { recognise } from "./http/auth.ts";
-import { readJsonBody, refuseComplexJson, releaseBody, VISITOR_LIMIT } from "./http/body.ts";
+import { MAX_VISITOR_BYTES, readJsonBody, refuseComplexJson, releaseBody } from "./http/body.ts";
 import { createBodyLimiters } from "./http/body-limiters.ts";
 import { type CallLimits, createCallLimiter, createRunningCalls } from "./http/call-limiter.ts";
 import { clientAddress, ownOrigin } from "./http/client.ts";
@@ -89,13 +89,13 @@ const SLOWEST_IMAGE_MS = 160_000;
 /** Ten megabytes at the slowest pace that the server accepts, and the way into storage. */
 const SLOWEST_FILE_MS = 65 * 60_000;
 /** The longest captions in Zawgyi, converted in turns on a slow machine. */
-const LONGEST_CAPTIONS_MS = 20_000;
+const MAX_CAPTIONS_MS = 20_000;
 /** Leaves room: phones count letters, the server bytes, and a Burmese letter has three bytes. */
-const SYNC_LIMIT = 2 * 1024 * 1024;
+const MAX_SYNC_BYTES = 2 * 1024 * 1024;
 /** The captions of a video, as text. */
-const CAPTIONS_LIMIT = 1024 * 1024;
+const MAX_CAPTIONS_BYTES = 1024 * 1024;
 /** Fifty videos with the hashes of their pieces. */
-const BULK_LIMIT = 1024 * 1024;
+const MAX_BULK_BYTES = 1024 * 1024;
 
 export function createApp({ answers, passages, site, waits = usual, ...deps }: Deps) {
   convertTextBy(convertTyped);
@@ -107,7 +107,7 @@ export function createApp({ answers, passages, site, waits = usual, ...deps }: D
     "POST /api/admin/videos": waits.claim,
     "POST /api/admin/videos/bulk": waits.claim,
     "POST /api/admin/resources": waits.claim,
-    "PUT /api/admin/videos/:videoId/captions/:language": LONGEST_CAPTIONS_MS,
+    "PUT /api/admin/videos/:videoId/captions/:language": MAX_CAPTIONS_MS,
   };
   const api = new Hono<Base>()
     .use(ownOriginOnly)
@@ -115,11 +115,11 @@ export function createApp({ answers, passages, site, waits = usual, ...deps }: D
     .use(recognise(database, waits.answer))
     .use(limitUsers)
     .use(readJsonBody({
-      "/api/signin": VISITOR_LIMIT,
-      "/api/sync": SYNC_LIMIT,
-      "/api/admin/videos/bulk": BULK_LIMIT,
-      "/api/admin/users/import": IMPORT_BYTES_MOST,
-      "/api/admin/videos/:videoId/captions/:language": CAPTIONS_LIMIT,
+      "/api/signin": MAX_VISITOR_BYTES,
+      "/api/sync": MAX_SYNC_BYTES,
+      "/api/admin/videos/bulk": MAX_BULK_BYTES,
+      "/api/admin/users/import": MAX_IMPORT_BYTES,
+      "/api/admin/videos/:videoId/captions/:language": MAX_CAPTIONS_BYTES,
     }))
     .use(deadline(waits.answer, longer))
     .use(releaseBody)

@@ -26,7 +26,7 @@ import { type Rounds, startRounds } from "./rounds.ts";
 const HOUR = 3_600_000;
 
 /** A statement that hangs ends after this time, with its connection. */
-const LONGEST_MS = 0.9 * HOUR;
+const MAX_STATEMENT_MS = 0.9 * HOUR;
 
 type Chore = (pool: Pool, signal?: AbortSignal) => PromiseLike<{ count: number }>;
 
@@ -132,7 +132,7 @@ export function startHousekeeping(
       const options = { signal, failures, addressDays, isEmbedded };
       if (!url) return await runHousekeeping(database.sql, log, options);
       const own = connect(url, { max: 1 });
-      const limit = setTimeout(() => void own.end({ timeout: 0 }), LONGEST_MS);
+      const limit = setTimeout(() => void own.end({ timeout: 0 }), MAX_STATEMENT_MS);
       try {
         return await runHousekeeping(own, log, options);
       } finally {

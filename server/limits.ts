@@ -55,11 +55,11 @@ export const MESSAGE_LENGTH = 8000;
 export const ATTACHMENT_FILE_BYTES = 10_485_760;
 export const ATTACHMENT_NAME_LENGTH = 200;
 /** The highest number of files in one question. */
-export const ATTACHMENTS_MOST = 5;
+export const MAX_ATTACHMENTS = 5;
 /**
  * The highest number of a user's files without a question. The oldest one makes way for a new one.
  */
-export const UNCLAIMED_FILES_MOST = 20;
+export const MAX_UNCLAIMED_FILES = 20;
 /** The server removes a file that no question has claimed within so many hours. */
 export const UNCLAIMED_FILE_HOURS = 24;
 export const FEEDBACK_COMMENT_LENGTH = 2000;
@@ -73,7 +73,7 @@ export const ASKED_MONTHS = 12;
 // The search.
 export const SEARCH_QUERY_LENGTH = 200;
 export const SEARCH_PAGE = 20;
-export const SEARCH_PAGE_MOST = 50;
+export const MAX_SEARCH_PAGE = 50;
 /** What a search finds. A `caption` is one cue. A `conversation` is found by its messages, too. */
 export const searchKinds = [
   "lesson",

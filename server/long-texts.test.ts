@@ -39,7 +39,7 @@ const [ANSWER, QUESTION, FILE] = [65_536, 8000, 500_000];
  * the limit is the same on each machine. A shorter text may take a few more, because the measure of
  * a short time is not exact.
  */
-const MOST_UNITS = 100;
+const MAX_UNITS = 100;
 const LEAST_LIMIT = 25;
 
 const known = [{ n: 1 }];
@@ -166,7 +166,7 @@ const measureUnit = () =>
 const unit = await measureUnit();
 
 for (const [length, group] of Object.entries(readers)) {
-  const most = Math.max(LEAST_LIMIT, MOST_UNITS * Number(length) / ANSWER);
+  const most = Math.max(LEAST_LIMIT, MAX_UNITS * Number(length) / ANSWER);
   for (const [name, read] of Object.entries(group)) {
     Deno.test(`no text of ${length} letters stops ${name}`, async () => {
       for (const text of textsOf(Number(length))) {

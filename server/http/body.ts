@@ -11,9 +11,9 @@ import type { ByteReservation } from "./byte-limiter.ts";
 
 const KB = 1024;
 
-export const JSON_LIMIT = 256 * KB;
+export const MAX_JSON_BYTES = 256 * KB;
 /** A visitor (no session) sends an email and a password at most. */
-export const VISITOR_LIMIT = 4 * KB;
+export const MAX_VISITOR_BYTES = 4 * KB;
 /** The Retry-After of a refusal. Every connection needs longer than this to fill the room. */
 const WAIT_SECONDS = 5;
 
@@ -37,7 +37,8 @@ export function readJsonBody(limits: Record<string, number> = {}): MiddlewareHan
     // empty.
     if (body && (contentType === null || isJson(contentType))) {
       if ((headers.get("Content-Encoding") ?? "identity") !== "identity") fail("unsupported_type");
-      const { limit } = others.find(({ path }) => path.test(c.req.path)) ?? { limit: JSON_LIMIT };
+      const { limit } = others.find(({ path }) => path.test(c.req.path)) ??
+        { limit: MAX_JSON_BYTES };
       if (c.get("person")) {
         c.set("body", await receive(c, body, limit));
       } else {
@@ -53,7 +54,7 @@ export function readJsonBody(limits: Record<string, number> = {}): MiddlewareHan
 /** Keeps the failure until the route asks for the body: most routes refuse a visitor anyway. */
 async function receiveFromVisitor(c: AnyContext, stream: ReadableStream<Uint8Array>) {
   try {
-    return { body: await receive(c, stream, VISITOR_LIMIT) };
+    return { body: await receive(c, stream, MAX_VISITOR_BYTES) };
   } catch (error) {
     if (error instanceof Failure && error.code === "too_large") return { failure: error };
     throw error;

@@ -18,10 +18,14 @@ export function pageOf<Item extends { id: string }>(
 }
 
 /** Without a limit, a call returns a plain list of at most so many rows. */
-export const BARE_MOST = 500;
+export const MAX_BARE_ROWS = 500;
 
 /** Needs one row more than `most` to know that there are more. */
-export function bareListOf<Row>(c: Pick<Context, "header">, rows: Row[], most = BARE_MOST): Row[] {
+export function bareListOf<Row>(
+  c: Pick<Context, "header">,
+  rows: Row[],
+  most = MAX_BARE_ROWS,
+): Row[] {
   if (rows.length > most) c.header("X-More", "true");
   return rows.slice(0, most);
 }

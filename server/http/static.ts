@@ -26,7 +26,7 @@ type SiteFile = {
   link?: string;
 };
 
-const LARGEST_IN_MEMORY = 256 * 1024;
+const MAX_BYTES_IN_MEMORY = 256 * 1024;
 
 /** The content of site.json, which web/build writes. */
 const siteManifest = z.object({
@@ -106,7 +106,7 @@ async function loadFile(folder: string, listed: ListedFile): Promise<SiteFile> {
   const { type, immutable, etag, encodings, asks } = listed;
   const path = join(folder, listed.path);
   const load = async (variant: FileVariant): Promise<FileVariant> =>
-    variant.size > LARGEST_IN_MEMORY
+    variant.size > MAX_BYTES_IN_MEMORY
       ? variant
       : { ...variant, bytes: await readExactly(variant.path, variant.size) };
 

@@ -59,8 +59,8 @@ const systemClock: Clock = {
   },
 };
 
-const LONGEST_EVENT = 1024 * 1024;
-const MOST_TOKENS = 100_000_000;
+const MAX_EVENT_LENGTH = 1024 * 1024;
+const MAX_TOKENS = 100_000_000;
 
 /** `answerTokens`: the provider ends an answer there. The tokens of its reasoning count, too. */
 export function openChatModel(
@@ -117,7 +117,7 @@ async function* readAnswer(
 ) {
   const reader: Reader | undefined = response.body?.getReader();
   if (!reader) throw new ModelFailed("ai_failed", "an answer without a body");
-  const events = eventData(LONGEST_EVENT);
+  const events = eventData(MAX_EVENT_LENGTH);
   const clean = createTextCleaner();
   let length = 0;
   let isFinished = false;
@@ -211,7 +211,7 @@ function spentOf(usage: unknown): TokenCounts | undefined {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 const isCount = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_TOKENS;
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_TOKENS;
 
 // deno-lint-ignore no-control-regex
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;

@@ -27,7 +27,7 @@ export const imageTypes = {
   "image/webp": "webp",
 } as const;
 
-const LARGEST = 10 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 type Waiting = { wholeMs: number; pollMs: number };
 const usual: Waiting = { wholeMs: 120_000, pollMs: 500 };
@@ -102,7 +102,9 @@ function openAiOf(settings: Settings): Provider | undefined {
 }
 
 function pictureOf(bytes: Bytes): Picture {
-  if (bytes.length > LARGEST) throw new ModelFailed("ai_failed", "a picture that is too large");
+  if (bytes.length > MAX_PICTURE_BYTES) {
+    throw new ModelFailed("ai_failed", "a picture that is too large");
+  }
   const contentType = typeOfImage(bytes);
   if (!contentType) throw new ModelFailed("ai_failed", "nothing that is a picture");
   return { bytes, contentType };

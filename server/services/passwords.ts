@@ -8,7 +8,7 @@ const DEFAULT_COST: PasswordCost = { memory: 19456, rounds: 2 };
 /** One core stays free for all who are not signing in. */
 const AT_ONCE = Math.max(1, navigator.hardwareConcurrency - 1);
 /** Two seconds of work on the smallest machine. A later caller would miss the deadline anyway. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 const PAUSE_MS = 250;
 
 export class TooBusy extends Error {}
@@ -32,7 +32,7 @@ export function createPasswords(
     parallelism: 1,
   };
   const start = `$argon2id$v=19$m=${memory},t=${rounds},p=${options.parallelism}$`;
-  const inTurn = gate(AT_ONCE, MOST_WAITING, waits.signIn);
+  const inTurn = gate(AT_ONCE, MAX_WAITING, waits.signIn);
   const hashOfNoAccount = hash(crypto.randomUUID(), options);
   return {
     hash: (password) => inTurn(() => hash(password, options)),

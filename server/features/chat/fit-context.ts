@@ -23,7 +23,7 @@ export type ContextMessage = {
 };
 
 /** Small enough for every model of today, with room for the answer. */
-const MOST_TOKENS = 12_000;
+const MAX_TOKENS = 12_000;
 /** The tokens that a message or a file's name adds to its text. */
 const MESSAGE_OVERHEAD = 4;
 const FILE_OVERHEAD = 16;
@@ -32,7 +32,7 @@ const LEAST_FOR_TEXTS = 4000;
 /** An earlier text is left out if less of it fits. */
 const LEAST_OF_TEXT = 200;
 /** The limit for the pictures of all earlier questions together. */
-const MOST_EARLIER_BYTES = 8 * 1024 * 1024;
+const MAX_EARLIER_BYTES = 8 * 1024 * 1024;
 
 /**
  * Keeps the question itself and its pictures, however long they are. `newestFirst` begins with the
@@ -42,8 +42,8 @@ export function fitContext(
   newestFirst: HistoryMessage[],
   { isGuided = false } = {},
 ): ContextMessage[] {
-  let left = MOST_TOKENS;
-  let bytesLeft = MOST_EARLIER_BYTES;
+  let left = MAX_TOKENS;
+  let bytesLeft = MAX_EARLIER_BYTES;
   const messages: ContextMessage[] = [];
 
   const fitNewestFiles = (files: AttachedFile[]): FileForModel[] => {

@@ -23,7 +23,7 @@ import {
 const TEXTS_AT_ONCE = 25;
 const KEYS_AT_ONCE = 500;
 /** If the provider takes none of so many texts, the texts are not the reason. */
-const MOST_REFUSED = 5;
+const MAX_REFUSED = 5;
 
 type Filling = {
   sql: Sql;
@@ -115,7 +115,7 @@ async function embedTexts(
       const [first] = some;
       if (some.length === 1 && first) {
         refusedHere.push(first.hash);
-        if (vectors.size === 0 && refusedHere.length > MOST_REFUSED) throw error;
+        if (vectors.size === 0 && refusedHere.length > MAX_REFUSED) throw error;
         return;
       }
       const middle = Math.ceil(some.length / 2);

@@ -33,7 +33,7 @@ export type Passages = {
 };
 
 /** A longer passage is cut. */
-const MOST_CHARACTERS = 900;
+const MAX_CHARACTERS = 900;
 /**
  * The limit for all passages of a question together. They fit into what a model gets beside the
  * longest question and a note (`features/chat/fit-context.ts`).
@@ -140,7 +140,7 @@ function passageOf(
 ): Unnumbered {
   const { excerpt } = excerptOf(content, words);
   // A lesson without a description has only its title.
-  const text = (content || title).slice(0, MOST_CHARACTERS).toWellFormed();
+  const text = (content || title).slice(0, MAX_CHARACTERS).toWellFormed();
   const named = title || courseNames[courseId];
   return { kind, courseId, videoId, atSecond: from, id: sourceId, title: named, excerpt, text };
 }

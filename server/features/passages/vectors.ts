@@ -44,7 +44,7 @@ type VectorOptions = {
 
 /** The pause after the first failure. Each further failure doubles it, because calls cost money. */
 const FIRST_PAUSE_MS = 30_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const MAX_PAUSE_MS = 3_600_000;
 /** Questions do not wait for a provider that has just failed. */
 const QUESTION_PAUSE_MS = 10_000;
 /** Longer than one request may take. */
@@ -62,7 +62,7 @@ export function openVectors({ log, model, now = () => performance.now() }: Vecto
   const burmese = openBurmeseCheck(log, model, now);
 
   function pauseAfter(error: unknown, task: Record<string, string>) {
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures++, LONGEST_PAUSE_MS);
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures++, MAX_PAUSE_MS);
     fillAt = now() + Math.max(pause, waitOf(error));
     if (isStoreGone(error)) store.forget();
     const seconds = Math.round((fillAt - now()) / 1000);
@@ -130,7 +130,7 @@ function openBurmeseCheck(log: Log, model: EmbeddingModel, now: () => number) {
       } catch (error) {
         if (!(error instanceof TextsRefused)) throw error;
         // The provider may still take the lessons.
-        checkAt = now() + LONGEST_PAUSE_MS;
+        checkAt = now() + MAX_PAUSE_MS;
         log.warn("passages", { check: "Burmese", embedding: reasonOf(error) });
         return false;
       }

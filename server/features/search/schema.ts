@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import type { CourseId } from "../../catalogue.ts";
 import { line } from "../../fields.ts";
-import { SEARCH_PAGE_MOST, SEARCH_QUERY_LENGTH, searchKinds } from "../../limits.ts";
+import { MAX_SEARCH_PAGE, SEARCH_QUERY_LENGTH, searchKinds } from "../../limits.ts";
 import { CourseName } from "../courses/schema.ts";
 import { SEARCH_WORDS } from "../../search-key.ts";
 
@@ -20,7 +20,7 @@ export const SearchQuery = z.object({
   limit: z.optional(
     z.string().check(
       z.refine<string>(
-        (value) => /^[1-9]\d?$/.test(value) && Number(value) <= SEARCH_PAGE_MOST,
+        (value) => /^[1-9]\d?$/.test(value) && Number(value) <= MAX_SEARCH_PAGE,
         "invalid",
       ),
     ),

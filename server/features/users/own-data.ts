@@ -7,8 +7,8 @@ import type { DataPart } from "../../limits.ts";
 export type DataItem = Record<string, string | number | boolean | null>;
 export type DataPage = { items: DataItem[]; nextCursor: string | null };
 
-const ROWS_MOST = 200;
-const BYTES_MOST = 300_000;
+const MAX_ROWS = 200;
+const MAX_BYTES = 300_000;
 
 type Fragment = ReturnType<typeof at>;
 
@@ -114,11 +114,11 @@ export async function getDataPage(
         from (
           select * from (${rowsOf[part](sql, userId)}) r
           where ${cursor}::text is null or key collate "C" > ${cursor}
-          order by key collate "C" limit ${ROWS_MOST + 1}
+          order by key collate "C" limit ${MAX_ROWS + 1}
         ) p
       ) numbered
     ) measured
-    where n <= ${ROWS_MOST} and (n = 1 or bytes <= ${BYTES_MOST})
+    where n <= ${MAX_ROWS} and (n = 1 or bytes <= ${MAX_BYTES})
     order by n
   `;
   const last = rows.at(-1);

@@ -8,9 +8,9 @@ import { readDocument, readPresentation } from "./office.ts";
 import {
   cleanText,
   type FileText,
-  MOST_CHARACTERS,
-  MOST_PAGE_CHARACTERS,
-  MOST_PAGES,
+  MAX_CHARACTERS,
+  MAX_PAGE_CHARACTERS,
+  MAX_PAGES,
   READY,
   type TextType,
   type Work,
@@ -32,10 +32,10 @@ async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<string[]> {
     verbosity: 0,
   });
   const pages: string[] = [];
-  let left = MOST_CHARACTERS;
-  for (let n = 1; n <= Math.min(pdf.numPages, MOST_PAGES) && left > 0; n++) {
+  let left = MAX_CHARACTERS;
+  for (let n = 1; n <= Math.min(pdf.numPages, MAX_PAGES) && left > 0; n++) {
     const text = toTypedOrder(
-      cleanText(await readPage(pdf, n, Math.min(left, MOST_PAGE_CHARACTERS))),
+      cleanText(await readPage(pdf, n, Math.min(left, MAX_PAGE_CHARACTERS))),
     );
     left -= text.length;
     pages.push(text);

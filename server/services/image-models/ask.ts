@@ -12,7 +12,7 @@ export type Generate = (prompt: string, signal: AbortSignal) => Promise<Bytes>;
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A picture of ten megabytes as base64, and the JSON around it. */
-const LONGEST_ANSWER = 15 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 15 * 1024 * 1024;
 const REQUEST_MS = 60_000;
 
 type Request = {
@@ -78,7 +78,7 @@ async function readAll({ body, status }: Response, signal: AbortSignal): Promise
       const { done, value } = await Promise.race([reader.read(), aborted]);
       if (done) break;
       size += value.length;
-      if (size > LONGEST_ANSWER) {
+      if (size > MAX_ANSWER_BYTES) {
         const mayCost = mayHaveWorked(status);
         throw new ModelFailed("ai_failed", "an answer without end", { mayCost });
       }

@@ -14,7 +14,7 @@ const visits: Visit[] = [
   ),
   { path: "/account", language: "en", signedIn: true, least: 97, lcp: 2100 },
 ];
-const MOST_SHIFT = 0.02;
+const MAX_SHIFT = 0.02;
 
 type Run = {
   performance: number;
@@ -84,7 +84,7 @@ function judge({ path, language, signedIn, least, lcp }: Visit, runs: Run[]): Fi
   };
   const others = [figures.accessibility, figures.bestPractices, figures.seo];
   const holds = figures.performance >= least && others.every((score) => score === 100) &&
-    figures.lcp <= lcp && figures.shift <= MOST_SHIFT;
+    figures.lcp <= lcp && figures.shift <= MAX_SHIFT;
   return { ...figures, holds };
 }
 
