@@ -16,7 +16,7 @@ export const isAdmin = (person: User) => person.role === "admin";
  * A cookie that scripts can read, beside the session's. Without it the app does not ask who is
  * signed in, and gets no refusal.
  */
-export const HINT = "signed-in";
+export const SIGNED_IN_COOKIE = "signed-in";
 
-export const hasHint = (cookies: string | null) =>
-  new RegExp(`(?:^|;)\\s*${HINT}=1\\s*(?:;|$)`).test(cookies ?? "");
+export const hasSignedInCookie = (cookies: string | null) =>
+  new RegExp(`(?:^|;)\\s*${SIGNED_IN_COOKIE}=1\\s*(?:;|$)`).test(cookies ?? "");

@@ -21,7 +21,7 @@ import { recountPeople } from "./features/users/queries.ts";
 import { removeAccountsDue } from "./features/users/change-account.ts";
 import { removeOldKeys } from "./http/idempotency.ts";
 import { formatError, type Log } from "./log.ts";
-import { type Rounds, startRounds } from "./rounds.ts";
+import { type Repeating, startRepeating } from "./repeat.ts";
 
 const HOUR = 3_600_000;
 
@@ -124,9 +124,9 @@ export function startHousekeeping(
   database: Database,
   log: Log,
   { addressDays, url, isEmbedded }: { addressDays: number; url?: string; isEmbedded: boolean },
-): Rounds {
+): Repeating {
   const failures = new Map<string, number>();
-  return startRounds(
+  return startRepeating(
     HOUR,
     async (signal) => {
       const options = { signal, failures, addressDays, isEmbedded };

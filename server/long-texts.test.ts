@@ -25,7 +25,7 @@ import { citedSources, splitAtMarks, withoutUnknownMarks } from "./features/pass
 import { likeness, unitsOf, wholeOf } from "./features/passages/words.ts";
 import { fileNameOf } from "./features/resources/file-name.ts";
 import { captionProblems } from "./features/videos/webvtt.ts";
-import { email, fileText, line, text as textField } from "./fields.ts";
+import { email, fileText, line, text as textField } from "./schema-fields.ts";
 import { excerptOf, findMatches, searchKey, searchWords } from "./search-key.ts";
 import { cleanText } from "./services/file-text/text.ts";
 import { toTypedOrder } from "./services/file-text/typed-order.ts";

@@ -5,7 +5,7 @@ import { OVERVIEW_LENGTH } from "./features/courses/schema.ts";
 import { UPLOAD_HOURS, uploadKinds } from "./features/uploads/schema.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "./features/users/schema.ts";
 import { CAPTIONS_BYTES } from "./features/videos/schema.ts";
-import { MAX_PAGE_SIZE } from "./fields.ts";
+import { MAX_PAGE_SIZE } from "./schema-fields.ts";
 import { MAX_JSON_BYTES, MAX_VISITOR_BYTES } from "./http/body.ts";
 import {
   ATTACHMENT_FILE_BYTES,

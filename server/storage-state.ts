@@ -5,7 +5,7 @@ import { uploadKinds } from "./features/uploads/schema.ts";
 import { bucketProblems } from "./services/bucket-problems.ts";
 import { imageTypes } from "./services/image-models.ts";
 import { type Refusal, refusalOf, type Storage, StorageAway } from "./services/storage.ts";
-import { withTimeout } from "./waits.ts";
+import { withTimeout } from "./timeouts.ts";
 
 const kinds = Object.values(uploadKinds);
 const needed = {

@@ -1,7 +1,7 @@
 // Writes the rows of `academy.search_texts`, in the transaction that writes their source. Triggers
 // of the migration remove and move the rows.
 import { searchKey } from "../search-key.ts";
-import { takeTurns } from "../turns.ts";
+import { takeTurns } from "../cooperative-work.ts";
 import type { Sql } from "./sql.ts";
 
 export type SearchText =

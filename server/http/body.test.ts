@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { endSessions } from "../features/session/queries.ts";
-import { email } from "../fields.ts";
+import { email } from "../schema-fields.ts";
 import { testApp } from "../testing/app.ts";
 import { makeUser } from "../testing/factories.ts";
 import { threadCpuMs } from "../testing/real-time.ts";

@@ -1,7 +1,7 @@
 // Reads a JSON body before any handler runs, within limits of size, time and memory.
 import type { MiddlewareHandler } from "hono";
 import { networkOf } from "../addresses.ts";
-import { withTimeout } from "../waits.ts";
+import { withTimeout } from "../timeouts.ts";
 import { refuseEndedSession } from "./auth.ts";
 import type { AnyContext, Base } from "./context.ts";
 import { fail, failUntil, Failure } from "./errors.ts";
@@ -76,7 +76,7 @@ export async function receive(
     stream.cancel().catch(() => {});
     fail("too_large", { limit: statedLimit });
   }
-  const { waits, bodyReservation: reservation, bodyLimiters, person } = c.var;
+  const { timeouts, bodyReservation: reservation, bodyLimiters, person } = c.var;
   const largeBody = bodyLimiters.largeBodies.enter(person?.id);
   let [arrived, isLarge] = [0, false];
   /** A body is large if its Content-Length says so, or as soon as enough bytes have arrived. */
@@ -94,11 +94,11 @@ export async function receive(
   const began = performance.now();
   try {
     const body = await readWithin(stream, limit, {
-      idleMs: waits.bodyIdle,
+      idleMs: timeouts.bodyIdle,
       statedLimit,
       reservation: { take },
     });
-    if (performance.now() - began > waits.bodySlow) await refuseEndedSession(c);
+    if (performance.now() - began > timeouts.bodySlow) await refuseEndedSession(c);
     return body;
   } catch (error) {
     reservation.leave();

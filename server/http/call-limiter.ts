@@ -1,7 +1,7 @@
 // Limits the calls of each owner: how many in a time, and how many at once. Each process counts for
 // itself.
 
-import { withTimeout } from "../waits.ts";
+import { withTimeout } from "../timeouts.ts";
 
 export type CallLimiter = ReturnType<typeof createCallLimiter>;
 

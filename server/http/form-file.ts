@@ -1,7 +1,7 @@
 // Reads a single file from a browser's form, within a limit, and only after the sender is known.
 import type { Context, MiddlewareHandler } from "hono";
 import { Buffer } from "node:buffer";
-import { takeTurns } from "../turns.ts";
+import { takeTurns } from "../cooperative-work.ts";
 import { receive } from "./body.ts";
 import type { SignedIn } from "./context.ts";
 import { fail } from "./errors.ts";

@@ -25,7 +25,7 @@ function heldCalls(turn: number) {
   const app = new Hono<Base>()
     .use(async (c, next) => {
       c.set("log", createLog("silent"));
-      c.set("waits", { ...longWaits, turn });
+      c.set("timeouts", { ...longWaits, turn });
       c.set("runningCalls", runningCalls);
       c.set("person", { id: c.req.query("user") } as User);
       await next();

@@ -2,7 +2,7 @@
 // folder.
 import { join } from "node:path";
 import * as z from "zod";
-import { hasHint } from "../accounts.ts";
+import { hasSignedInCookie } from "../accounts.ts";
 import { type ByteRange, endsByLength, openSlice, parseRange } from "./ranges.ts";
 import { matchesEtag, parseWeighted } from "./request-headers.ts";
 
@@ -63,7 +63,7 @@ export async function loadSite(folder: string): Promise<Site> {
 
       const { headers } = request;
       const language = preferredLanguage(headers.get("cookie"), headers.get("accept-language"));
-      const isKnown = hasHint(headers.get("cookie"));
+      const isKnown = hasSignedInCookie(headers.get("cookie"));
       // Some pages are rendered at build time. All others begin as the same empty page. A signed-in
       // user never sees the landing page for a moment.
       const name = path === "" ? isKnown ? "home" : "index" : isStart(path) ? "" : path;

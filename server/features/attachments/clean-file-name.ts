@@ -1,4 +1,4 @@
-import { line } from "../../fields.ts";
+import { line } from "../../schema-fields.ts";
 import { ATTACHMENT_NAME_LENGTH } from "../../limits.ts";
 
 const DEFAULT_NAME = "file";

@@ -1,5 +1,5 @@
 import { typeOfImage } from "../../services/image-models.ts";
-import { takeTurns } from "../../turns.ts";
+import { takeTurns } from "../../cooperative-work.ts";
 import { estimateTokens, PICTURE_TOKENS } from "../usage/prices.ts";
 import type { AttachmentType } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, list } from "../../fields.ts";
+import { id, list } from "../../schema-fields.ts";
 import { MAX_ATTACHMENTS } from "../../limits.ts";
 
 /** The types and the endings of their file names. Every kind of text is plain text here. */

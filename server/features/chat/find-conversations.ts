@@ -2,7 +2,7 @@
 // all at once or page by page.
 import type { Context } from "hono";
 import * as z from "zod/mini";
-import { id, storedText } from "../../fields.ts";
+import { id, storedText } from "../../schema-fields.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { SignedIn, User } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";

@@ -1,7 +1,7 @@
 // Input of the course routes: course names, the overview and the order of the content.
 import * as z from "zod/mini";
 import { courseIds } from "../../catalogue.ts";
-import { id, list, moment, text } from "../../fields.ts";
+import { id, list, moment, text } from "../../schema-fields.ts";
 
 export const OVERVIEW_LENGTH = 10_000;
 export const OVERVIEW_LINES = 100;

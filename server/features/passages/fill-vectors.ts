@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import { type EmbeddingModel, TextsRefused } from "../../services/embedding-model.ts";
-import { takeTurns } from "../../turns.ts";
+import { takeTurns } from "../../cooperative-work.ts";
 import { textsOfCourse } from "./kept-indexes.ts";
 import { listPassageTexts } from "./lesson-texts.ts";
 import {

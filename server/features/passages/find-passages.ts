@@ -4,7 +4,7 @@ import type { Sql } from "../../db/sql.ts";
 import type { Revisions, User } from "../../http/context.ts";
 import { formatError } from "../../log.ts";
 import { excerptOf, searchWords } from "../../search-key.ts";
-import { type Waits, withTimeout } from "../../waits.ts";
+import { type Timeouts, withTimeout } from "../../timeouts.ts";
 import { canStudy } from "../courses/policy.ts";
 import { estimateTokens } from "../usage/prices.ts";
 import { type About, choosePlaces, joinFound, LOOKED_AT, type Near } from "./choose.ts";
@@ -24,7 +24,7 @@ export type Passage = Source & { text: string };
  */
 export type Passages = {
   find(
-    asking: { sql: Sql; person: User; revisions: Revisions; waits: Waits },
+    asking: { sql: Sql; person: User; revisions: Revisions; timeouts: Timeouts },
     question: string,
     about?: About,
   ): Promise<Passage[] | undefined>;
@@ -55,7 +55,7 @@ export function openPassages({ vectors, ...options }: PassagesOptions): Passages
     options.log.warn("passages", { error: formatError(error) });
   }
   return {
-    async find({ sql, person, revisions, waits }, question, about) {
+    async find({ sql, person, revisions, timeouts }, question, about) {
       const courses = courseIds.filter((id) => canStudy(person, id));
       if (courses.length === 0) return undefined;
       const search = async () => {
@@ -71,9 +71,9 @@ export function openPassages({ vectors, ...options }: PassagesOptions): Passages
         nearPlaces(sql, about),
         // What the user looks at needs no index.
         about
-          ? withTimeout(waits.passages / 2, search(), () => undefined).catch(logFailure)
+          ? withTimeout(timeouts.passages / 2, search(), () => undefined).catch(logFailure)
           : search(),
-        vectors ? listNear(vectors, sql, question, courses, waits) : [],
+        vectors ? listNear(vectors, sql, question, courses, timeouts) : [],
       ]);
       const language = languageOf(question) ?? "en";
       const joined = byWords || byMeaning.length > 0
@@ -110,11 +110,11 @@ async function listNear(
   sql: Sql,
   question: string,
   courses: CourseId[],
-  waits: Waits,
+  timeouts: Timeouts,
 ): Promise<Near[]> {
   const ending = new AbortController();
   return await withTimeout(
-    waits.passages * MEANING_SHARE,
+    timeouts.passages * MEANING_SHARE,
     vectors.listNear(sql, question, courses, ending.signal),
     () => {
       ending.abort();

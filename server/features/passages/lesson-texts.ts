@@ -1,7 +1,7 @@
 // Sorts the texts of a course into passages: the texts of a lesson belong together, and any other
 // text is a passage of its own.
 import type { CourseId } from "../../catalogue.ts";
-import { takeTurns } from "../../turns.ts";
+import { takeTurns } from "../../cooperative-work.ts";
 import { bordersOf, type CourseNotes, type LessonChapter } from "./course-notes.ts";
 import type { Place, TextRow } from "./queries.ts";
 import { languageOf } from "./words.ts";

@@ -1,6 +1,6 @@
 // Finds the passages that share words with a question, by BM25: rare words count most. A word of
 // the question counts once in each passage, by its best feature.
-import { takeTurns } from "../../turns.ts";
+import { takeTurns } from "../../cooperative-work.ts";
 import type { PassageIndex, Postings } from "./passage-index.ts";
 import { topicsOf, type Unit, unitsOf, wholeOf } from "./words.ts";
 

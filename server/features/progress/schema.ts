@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, list, moment } from "../../fields.ts";
+import { id, list, moment } from "../../schema-fields.ts";
 import { RANGES_AT_ONCE } from "../../limits.ts";
 
 /** 99:59:59, the longest duration of a video. */

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import type { Sql } from "../../db/sql.ts";
-import { id } from "../../fields.ts";
+import { id } from "../../schema-fields.ts";
 import type { SignedIn } from "../../http/context.ts";
 import { bareListOf, MAX_BARE_ROWS, parseCursor, sortedPageOf } from "../../http/page.ts";
 import { canModerateQuestions } from "./policy.ts";

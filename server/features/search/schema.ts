@@ -1,7 +1,7 @@
 // Input of the search: the words, the filters and the page.
 import * as z from "zod/mini";
 import type { CourseId } from "../../catalogue.ts";
-import { line } from "../../fields.ts";
+import { line } from "../../schema-fields.ts";
 import { MAX_SEARCH_PAGE, SEARCH_QUERY_LENGTH, searchKinds } from "../../limits.ts";
 import { CourseName } from "../courses/schema.ts";
 import { SEARCH_WORDS } from "../../search-key.ts";

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { AccountStatus } from "../../accounts.ts";
 import { containsWords, searchWords } from "../../db/grams.ts";
 import type { Sql } from "../../db/sql.ts";
-import { id, storedText } from "../../fields.ts";
+import { id, storedText } from "../../schema-fields.ts";
 import { MAX_BARE_ROWS, parseCursor, sortedPageOf, type SortPosition } from "../../http/page.ts";
 import { breakdownOf, type ModelBreakdown, selectMonth } from "./months.ts";
 import type { UsageOrder, UsageSort } from "./schema.ts";

@@ -7,7 +7,7 @@ import type { SignedIn } from "../../http/context.ts";
 import { asIssues, fail, type Issue } from "../../http/errors.ts";
 import { idempotentTransaction } from "../../http/idempotency.ts";
 import { hashAll } from "../../services/passwords.ts";
-import { takeTurns } from "../../turns.ts";
+import { takeTurns } from "../../cooperative-work.ts";
 import { recordAudits } from "../audit/record-audit.ts";
 import { canCreate } from "./account-policy.ts";
 import { insertEnrollments, insertUsers, listTakenEmails } from "./queries.ts";

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { accountStatuses, roles } from "../../accounts.ts";
 import { courseIds } from "../../catalogue.ts";
-import { email, id, line, list, password, sortedPageQuery, text } from "../../fields.ts";
+import { email, id, line, list, password, sortedPageQuery, text } from "../../schema-fields.ts";
 import {
   dataParts,
   DESCRIPTION_LENGTH,

@@ -16,7 +16,7 @@ import {
   type Work,
 } from "./text.ts";
 import { toTypedOrder } from "./typed-order.ts";
-import { demandRoom, isTooLarge, limitTime, watchTime } from "./work-limit.ts";
+import { assertRoom, isTooLarge, limitTime, watchTime } from "./work-limit.ts";
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
@@ -51,7 +51,7 @@ async function readPage(pdf: Pdf, number: number, most: number): Promise<string>
     for (const item of items) {
       if ("str" in item) text += item.hasEOL ? `${item.str}\n` : item.str;
     }
-    demandRoom();
+    assertRoom();
     watchTime();
     if (text.length >= most) break;
   }
@@ -87,7 +87,7 @@ const send = (text: FileText) => parentPort?.postMessage(text);
 async function read(type: TextType, bytes: Uint8Array<ArrayBuffer>): Promise<FileText> {
   try {
     const pages = await readers[type](bytes);
-    demandRoom();
+    assertRoom();
     return { pages };
   } catch (error) {
     return { problem: isTooLarge() ? "too_large" : "damaged", reason: String(error) };

@@ -13,13 +13,13 @@ let bytesLeft = MAX_INFLATED * 2;
 /** Stays true: a library may catch the error and go on. */
 export const isTooLarge = () => bytesLeft < 0;
 
-export function demandRoom() {
+export function assertRoom() {
   if (isTooLarge()) throw new Error("The file inflates to too much data.");
 }
 
 export function takeRoom(bytes: number) {
   bytesLeft -= bytes;
-  demandRoom();
+  assertRoom();
 }
 
 /** Counts the data of a zip's entry before it inflates. The buffer for it counts by itself. */

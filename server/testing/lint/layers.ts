@@ -25,7 +25,7 @@ const shared = [
   "server/features/audit/record-audit.ts",
   // Forgets wrong guesses when staff set a new password.
   "server/features/session/clear-failed-sign-ins.ts",
-  "server/features/sections/demand-sections.ts",
+  "server/features/sections/assert-sections.ts",
   // Limits how often a user does something.
   "server/features/limits/count-action.ts",
   // Takes the writes of a feature from the outboxes of phones.
@@ -63,13 +63,13 @@ const bare = [
   "caption-cues",
   "catalogue",
   "certificates",
-  "fields",
+  "schema-fields",
   "limits",
   "log",
   "search-key",
   "search-units",
-  "turns",
-  "waits",
+  "cooperative-work",
+  "timeouts",
 ].map((name) => `server/${name}.ts`);
 const ground = ["server/http/", "server/db/", "server/services/", "server/env.ts", ...bare];
 
@@ -109,20 +109,20 @@ const layers: Layer[] = [
   { files: "server/caption-notes.ts", may: ["server/caption-cues.ts"] },
   { files: "server/catalogue.ts", may: [] },
   { files: "server/certificates.ts", may: [] },
-  { files: "server/fields.ts", may: ["server/limits.ts"] },
+  { files: "server/schema-fields.ts", may: ["server/limits.ts"] },
   // A limit is no reason to load a schema, so a phone can load the limits alone.
   { files: "server/limits.ts", may: [] },
   { files: "server/log.ts", may: [] },
   { files: "server/search-units.ts", may: [] },
   { files: "server/search-key.ts", may: ["server/search-units.ts"] },
-  { files: "server/waits.ts", may: [] },
+  { files: "server/timeouts.ts", may: [] },
   { files: "server/env.ts", may: bare },
   {
     files: contract,
     may: [
       "server/accounts.ts",
       "server/catalogue.ts",
-      "server/fields.ts",
+      "server/schema-fields.ts",
       "server/limits.ts",
       "server/caption-cues.ts",
       "server/search-key.ts",
@@ -149,7 +149,7 @@ const layers: Layer[] = [
       "server/features/*/schema.ts",
       "server/accounts.ts",
       "server/catalogue.ts",
-      "server/fields.ts",
+      "server/schema-fields.ts",
       "server/limits.ts",
       "server/search-key.ts",
     ],

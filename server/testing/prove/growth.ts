@@ -2,11 +2,11 @@
 // deletion and the move of a lesson with very many notes.
 import { openDatabase } from "../../db/database.ts";
 import { connect } from "../../db/sql.ts";
-import { removeRowsOfVideos } from "../../errands.ts";
+import { removeRowsOfVideos } from "../../background-jobs.ts";
 import { USER_SHARES } from "../../http/guard.ts";
 import { runHousekeeping } from "../../housekeeping.ts";
 import { createLog } from "../../log.ts";
-import { waits } from "../../waits.ts";
+import { timeouts } from "../../timeouts.ts";
 import { type Actor, actors, ofAdmin, type Row } from "../access-roles.ts";
 import { accessTable } from "../access-table.ts";
 import { addressOf } from "../answers.ts";
@@ -65,7 +65,7 @@ export async function proveGrowth(
     log: createLog("silent"),
     // The same limits for statements as in production.
     openDatabase: () => {
-      const database = openDatabase(empty.url, 4, waits);
+      const database = openDatabase(empty.url, 4, timeouts);
       const close = async () => {
         await database.close();
         await empty.close();
@@ -130,7 +130,8 @@ async function deleteAndMove(
       + (select count(*) from academy.search_texts where video_id = ${deletedId})
     )::int as rows
   `;
-  const holds = [moved, deleted].every(({ status, ms }) => status === 200 && ms < waits.answer) &&
+  const holds =
+    [moved, deleted].every(({ status, ms }) => status === 200 && ms < timeouts.answer) &&
     left?.rows === 0;
   return { holds, moved, deleted, errandMs, left: left?.rows };
 }

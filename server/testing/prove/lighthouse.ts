@@ -160,7 +160,7 @@ async function launch(browser: string, folder: string, language: string) {
 }
 
 async function portOf(profile: string): Promise<string> {
-  for (let waits = 0; waits < 150; waits++) {
+  for (let timeouts = 0; timeouts < 150; timeouts++) {
     const portFile = await Deno.readTextFile(join(profile, "DevToolsActivePort")).catch(() => "");
     const [port, path] = portFile.split("\n");
     if (port && path) return port;
