@@ -188,7 +188,9 @@ function partOf(data: string): Part {
     return emptyPart;
   }
   if (!isObject(event)) return emptyPart;
-  if (event.error) throw new ModelFailed("ai_failed", "an error amid the answer");
+  if (event.error) {
+    throw new ModelFailed("ai_failed", "the provider sent an error in the middle of the answer");
+  }
   const spent = spentOf(event.usage);
   const choice = Array.isArray(event.choices) ? event.choices[0] : undefined;
   if (!isObject(choice)) return { ...emptyPart, spent };
@@ -247,7 +249,8 @@ function watchTimeLimits(
     const now = clock.now();
     const left = Math.min(lastDataAt + silenceMs, began + wholeMs) - now;
     if (left > 0) cancelTimer = clock.after(left, checkTime);
-    else onTooLong(now - began >= wholeMs ? "it took too long" : "it fell silent");
+    else if (now - began >= wholeMs) onTooLong(`no end of the answer after ${wholeMs / 1000} s`);
+    else onTooLong(`no data for ${silenceMs / 1000} s`);
   }
   return {
     noteData: () => void (lastDataAt = clock.now()),

@@ -58,7 +58,9 @@ export function openImageModels(
         return pictureOf(await make(prompt, AbortSignal.any([signal, late])));
       } catch (error) {
         signal.throwIfAborted();
-        throw late.aborted ? new ModelFailed("ai_failed", "it took too long") : error;
+        throw late.aborted
+          ? new ModelFailed("ai_failed", `no picture after ${wholeMs / 1000} s`)
+          : error;
       }
     },
   };

@@ -50,7 +50,9 @@ export function tutorAnswer(asking: Asking, answer: NewAnswer, options: Options)
       if (found?.[0]) {
         const sources = found.map(({ text: _, ...source }) => source);
         if (!await putSources(asking.sql, answer.id, sources)) {
-          throw new ModelFailed("ai_failed", "it was taken away", { mayCost: false });
+          throw new ModelFailed("ai_failed", "another process took over this answer", {
+            mayCost: false,
+          });
         }
         out.nameSources(sources);
       }

@@ -55,7 +55,7 @@ export async function answerOf(
     signal.throwIfAborted();
     const mayCost = response && mayHaveWorked(response.status);
     // Without an answer in time, the provider may still work on the request.
-    if (both.aborted) throw new ModelFailed("ai_failed", "it took too long", { mayCost });
+    if (both.aborted) throw new ModelFailed("ai_failed", "no answer in time", { mayCost });
     if (error instanceof ModelFailed) throw error;
     throw new ModelFailed("ai_unavailable", "no connection", { mayCost: mayCost ?? false });
   }
