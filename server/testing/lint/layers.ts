@@ -15,6 +15,8 @@ type Layer = {
 
 const contract = "server/contract.ts";
 const routes = "server/features/*/*routes.ts";
+/** The kinds of passages, for schemas and queries. */
+const kinds = "server/features/passages/sources.ts";
 const rules = ["server/features/*/schema.ts", "server/features/*/*policy.ts"];
 const shared = [
   ...rules,
@@ -152,6 +154,7 @@ const layers: Layer[] = [
       "server/schema-fields.ts",
       "server/limits.ts",
       "server/search-key.ts",
+      kinds,
     ],
   },
   {
@@ -161,7 +164,7 @@ const layers: Layer[] = [
   },
   {
     files: "server/features/*/queries.ts",
-    may: ["server/db/", "server/features/*/queries.ts", ...bare, ...rules],
+    may: ["server/db/", "server/features/*/queries.ts", kinds, ...bare, ...rules],
     types: ["server/"],
   },
   {
