@@ -1,6 +1,6 @@
 import { typeOfImage } from "../../services/image-models.ts";
 import { takeTurns } from "../../cooperative-work.ts";
-import { estimateTokens, PICTURE_TOKENS } from "../usage/prices.ts";
+import { estimateTokens, PICTURE_TOKENS } from "../../services/tokens.ts";
 import type { AttachmentType } from "./schema.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -6,7 +6,8 @@ import type { FileForModel } from "../attachments/files-for-model.ts";
 import { type AttachedFile, attachedFilesOf } from "../attachments/queries.ts";
 import { isPicture } from "../attachments/schema.ts";
 import { withoutUnknownMarks } from "../passages/sources.ts";
-import { costOfTokens, estimateTokens } from "../usage/prices.ts";
+import { estimateTokens } from "../../services/tokens.ts";
+import { costOfTokens } from "../usage/prices.ts";
 import { instructionsOf } from "./instructions.ts";
 
 export type HistoryMessage = {

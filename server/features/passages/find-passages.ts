@@ -6,7 +6,7 @@ import { formatError } from "../../log.ts";
 import { excerptOf, searchWords } from "../../search-key.ts";
 import { type Timeouts, withTimeout } from "../../timeouts.ts";
 import { canStudy } from "../courses/policy.ts";
-import { estimateTokens } from "../usage/prices.ts";
+import { estimateTokens } from "../../services/tokens.ts";
 import { type About, choosePlaces, joinFound, LOOKED_AT, type Near } from "./choose.ts";
 import { type IndexOptions, keepIndexes } from "./kept-indexes.ts";
 import { nearFirst, nearPlaces } from "./near-second.ts";
