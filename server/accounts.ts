@@ -1,10 +1,25 @@
-// The roles of users and what each role may open, the states of their accounts, and the hint: a
+// The roles of users and what each role may open, the states and the data of their accounts, and a
 // cookie that says that a user is signed in. No schema here: the phone's first load must not need one.
 export const roles = ["learner", "staff", "admin"] as const;
 export type Role = (typeof roles)[number];
 
 export const accountStatuses = ["active", "suspended", "deleted"] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
+
+/** What the academy stores about a user, in the order of the file that the user can save. */
+export const dataParts = [
+  "account",
+  "enrollments",
+  "progress",
+  "notes",
+  "questions",
+  "messages",
+  "sentAnswers",
+  "usage",
+  "sessions",
+  "audit",
+] as const;
+export type DataPart = (typeof dataParts)[number];
 
 type User = { role: Role };
 
@@ -16,7 +31,7 @@ export const isAdmin = (person: User) => person.role === "admin";
  * A cookie that scripts can read, beside the session's. Without it the app does not ask who is
  * signed in, and gets no refusal.
  */
-export const HINT = "signed-in";
+export const SIGNED_IN_COOKIE = "signed-in";
 
-export const hasHint = (cookies: string | null) =>
-  new RegExp(`(?:^|;)\\s*${HINT}=1\\s*(?:;|$)`).test(cookies ?? "");
+export const hasSignedInCookie = (cookies: string | null) =>
+  new RegExp(`(?:^|;)\\s*${SIGNED_IN_COOKIE}=1\\s*(?:;|$)`).test(cookies ?? "");

@@ -36,13 +36,13 @@ import { usagePanel } from "./features/usage/admin-routes.ts";
 import { usage } from "./features/usage/routes.ts";
 import { usersPanel } from "./features/users/admin-routes.ts";
 import { ownAccount } from "./features/users/own-routes.ts";
-import { IMPORT_BYTES_MOST, IMPORT_SECONDS } from "./features/users/schema.ts";
+import { IMPORT_SECONDS, MAX_IMPORT_BYTES } from "./features/users/schema.ts";
 import { videosPanel } from "./features/videos/admin-routes.ts";
 import { contentOrder } from "./features/videos/order-routes.ts";
 import { videos } from "./features/videos/routes.ts";
-import { convertTextBy } from "./fields.ts";
+import { convertTextBy } from "./schema-fields.ts";
 import { recognise } from "./http/auth.ts";
-import { readJsonBody, refuseComplexJson, releaseBody, VISITOR_LIMIT } from "./http/body.ts";
+import { MAX_VISITOR_BYTES, readJsonBody, refuseComplexJson, releaseBody } from "./http/body.ts";
 import { createBodyLimiters } from "./http/body-limiters.ts";
 import { type CallLimits, createCallLimiter, createRunningCalls } from "./http/call-limiter.ts";
 import { clientAddress, ownOrigin } from "./http/client.ts";
@@ -61,9 +61,9 @@ import type { Log } from "./log.ts";
 import { signedAddresses } from "./services/signed-addresses.ts";
 import { convertTyped } from "./services/zawgyi.ts";
 import { status } from "./status.ts";
-import { type Waits, waits as usual } from "./waits.ts";
+import { type Timeouts, timeouts as usual } from "./timeouts.ts";
 
-export type Deps = Services & {
+type Deps = Services & {
   settings: Settings;
   database: Database;
   log: Log;
@@ -76,7 +76,7 @@ export type Deps = Services & {
   /** Whether this process was told to stop and still serves. */
   isDraining?: () => boolean;
   /** Tests pass longer ones for a busy machine, or shorter ones to test a limit. */
-  waits?: Waits;
+  timeouts?: Timeouts;
   /** Tests pass other limits. */
   visitorCalls?: CallLimits;
   userCalls?: CallLimits;
@@ -89,39 +89,39 @@ const SLOWEST_IMAGE_MS = 160_000;
 /** Ten megabytes at the slowest pace that the server accepts, and the way into storage. */
 const SLOWEST_FILE_MS = 65 * 60_000;
 /** The longest captions in Zawgyi, converted in turns on a slow machine. */
-const LONGEST_CAPTIONS_MS = 20_000;
+const MAX_CAPTIONS_MS = 20_000;
 /** Leaves room: phones count letters, the server bytes, and a Burmese letter has three bytes. */
-const SYNC_LIMIT = 2 * 1024 * 1024;
+const MAX_SYNC_BYTES = 2 * 1024 * 1024;
 /** The captions of a video, as text. */
-const CAPTIONS_LIMIT = 1024 * 1024;
+const MAX_CAPTIONS_BYTES = 1024 * 1024;
 /** Fifty videos with the hashes of their pieces. */
-const BULK_LIMIT = 1024 * 1024;
+const MAX_BULK_BYTES = 1024 * 1024;
 
-export function createApp({ answers, passages, site, waits = usual, ...deps }: Deps) {
+export function createApp({ answers, passages, site, timeouts = usual, ...deps }: Deps) {
   convertTextBy(convertTyped);
   const { settings, database } = deps;
   const longer = {
     "POST /api/admin/users/import": IMPORT_SECONDS * 1000,
     "POST /api/generate-image": SLOWEST_IMAGE_MS,
     "POST /api/attachments": SLOWEST_FILE_MS,
-    "POST /api/admin/videos": waits.claim,
-    "POST /api/admin/videos/bulk": waits.claim,
-    "POST /api/admin/resources": waits.claim,
-    "PUT /api/admin/videos/:videoId/captions/:language": LONGEST_CAPTIONS_MS,
+    "POST /api/admin/videos": timeouts.claim,
+    "POST /api/admin/videos/bulk": timeouts.claim,
+    "POST /api/admin/resources": timeouts.claim,
+    "PUT /api/admin/videos/:videoId/captions/:language": MAX_CAPTIONS_MS,
   };
   const api = new Hono<Base>()
     .use(ownOriginOnly)
     .use(answerWith(database))
-    .use(recognise(database, waits.answer))
+    .use(recognise(database, timeouts.answer))
     .use(limitUsers)
     .use(readJsonBody({
-      "/api/signin": VISITOR_LIMIT,
-      "/api/sync": SYNC_LIMIT,
-      "/api/admin/videos/bulk": BULK_LIMIT,
-      "/api/admin/users/import": IMPORT_BYTES_MOST,
-      "/api/admin/videos/:videoId/captions/:language": CAPTIONS_LIMIT,
+      "/api/signin": MAX_VISITOR_BYTES,
+      "/api/sync": MAX_SYNC_BYTES,
+      "/api/admin/videos/bulk": MAX_BULK_BYTES,
+      "/api/admin/users/import": MAX_IMPORT_BYTES,
+      "/api/admin/videos/:videoId/captions/:language": MAX_CAPTIONS_BYTES,
     }))
-    .use(deadline(waits.answer, longer))
+    .use(deadline(timeouts.answer, longer))
     .use(releaseBody)
     // A question waits for the first word of a model, and a sign-in for the check of a password.
     .use(runFewAtOnce({ ...longer, "POST /api/chat": true, "POST /api/signin": true }))
@@ -165,7 +165,7 @@ export function createApp({ answers, passages, site, waits = usual, ...deps }: D
     .all("*", () => fail("not_found"));
 
   return new Hono<Base>({ router: new RememberingRouter() })
-    .use(provide({ ...deps, waits }))
+    .use(provide({ ...deps, timeouts }))
     .use(requestLog)
     .use(securityHeaders(settings))
     .use(knownHostOnly)
@@ -182,9 +182,9 @@ const readVariable: ProxyHandler<Context<Base>> = {
 
 /** Gives each request the settings, the services and the shared state of this process. */
 function provide(
-  { settings, database, log, waits, isDraining = () => false, ...services }:
+  { settings, database, log, timeouts, isDraining = () => false, ...services }:
     & Omit<Deps, "answers" | "passages" | "site">
-    & { waits: Waits },
+    & { timeouts: Timeouts },
 ): MiddlewareHandler<Base> {
   const bodies = new Map();
   const bodyLimiters = createBodyLimiters();
@@ -198,7 +198,7 @@ function provide(
   return (c, next) => {
     Object.defineProperty(c, "var", { value: new Proxy(c, readVariable) });
     c.set("settings", settings);
-    c.set("waits", waits);
+    c.set("timeouts", timeouts);
     c.set("isDraining", isDraining);
     c.set("database", database);
     c.set("log", log);

@@ -5,13 +5,13 @@ import { readCues } from "./caption-cues.ts";
 /** `from` and `to` are seconds. `questions` has one question in each line, and may be empty. */
 export type Chapter = { from: number; to: number; questions: string };
 /** `otherQuestions` are those that no lesson answers, from all places of the file. */
-export type CaptionNotes = { chapters: Chapter[]; otherQuestions: string[] };
+type CaptionNotes = { chapters: Chapter[]; otherQuestions: string[] };
 
 /** The words of more text would find the chapter for nearly each question. */
-const MOST_LETTERS = 6000;
+const MAX_LETTERS = 6000;
 /** Of one file. */
-const MOST_OTHER_QUESTIONS = 500;
-const MOST_LETTERS_OF_QUESTION = 300;
+const MAX_OTHER_QUESTIONS = 500;
+const MAX_LETTERS_OF_QUESTION = 300;
 
 /** In small letters, the same word may be the name of a caption. */
 const note = /^NOTE(?:[^\S\n]|\n|$)/;
@@ -29,8 +29,8 @@ export function readNotes(content: string): CaptionNotes {
     const [head, other] = questionsNote.exec(block) ?? [];
     if (head !== undefined) {
       const text = block.slice(head.length).trim();
-      if (other === undefined) questions = text.slice(0, MOST_LETTERS);
-      else otherQuestions.push(...linesOf(text, MOST_OTHER_QUESTIONS - otherQuestions.length));
+      if (other === undefined) questions = text.slice(0, MAX_LETTERS);
+      else otherQuestions.push(...linesOf(text, MAX_OTHER_QUESTIONS - otherQuestions.length));
       continue;
     }
     const [cue] = readCues(block);
@@ -45,8 +45,8 @@ export function readNotes(content: string): CaptionNotes {
 }
 
 function linesOf(text: string, most: number): string[] {
-  const lines = text.slice(0, most * MOST_LETTERS_OF_QUESTION).split("\n");
-  return lines.map((line) => line.trim().slice(0, MOST_LETTERS_OF_QUESTION))
+  const lines = text.slice(0, most * MAX_LETTERS_OF_QUESTION).split("\n");
+  return lines.map((line) => line.trim().slice(0, MAX_LETTERS_OF_QUESTION))
     .filter((line) => line !== "")
     .slice(0, most);
 }

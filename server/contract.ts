@@ -3,11 +3,18 @@
 export type { Api } from "./app.ts";
 export type { ErrorCode } from "./http/errors.ts";
 export * from "./limits.ts";
-export * from "./fields.ts";
+export * from "./schema-fields.ts";
 export * from "./caption-cues.ts";
 export * from "./catalogue.ts";
 export * from "./search-key.ts";
-export { canOpenPanel, hasHint, HINT, isAdmin } from "./accounts.ts";
+export {
+  canOpenPanel,
+  type DataPart,
+  dataParts,
+  hasSignedInCookie,
+  isAdmin,
+  SIGNED_IN_COOKIE,
+} from "./accounts.ts";
 export * from "./features/attachments/schema.ts";
 export * from "./features/audit/schema.ts";
 export * from "./features/chat/answer-events.ts";

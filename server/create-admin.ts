@@ -6,7 +6,7 @@ import { withDatabase } from "./embedded.ts";
 import { readNewAdmin, readSettings } from "./env.ts";
 import { record } from "./features/audit/queries.ts";
 import { insertUser } from "./features/users/queries.ts";
-import { email, line, password } from "./fields.ts";
+import { email, line, password } from "./schema-fields.ts";
 import { NAME_LENGTH, PASSWORD_LENGTH } from "./limits.ts";
 import { CommandError, runMain } from "./process.ts";
 import { createPasswords } from "./services/passwords.ts";

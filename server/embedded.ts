@@ -39,7 +39,7 @@ export async function openEmbedded(settings: Settings): Promise<Embedded> {
   }
 }
 
-export type Media = {
+type Media = {
   /** The storage on the app's own port. Absent where a setting names another storage. */
   storage?: LocalStorage;
   put: Storage["put"];

@@ -146,7 +146,7 @@ const anyMode = z.object({
   DRAIN_SECONDS: drainSeconds.default(0),
 });
 export type Settings = Readonly<z.output<typeof anyMode>>;
-export type Mode = keyof typeof schemas;
+type Mode = keyof typeof schemas;
 
 export const settingNames = [...Object.keys(commonSettings), "SELF_ENROLLMENT", "DRAIN_SECONDS"];
 

@@ -124,13 +124,13 @@ Deno.test("renews a lease as long as the work lasts, and then gives it up", asyn
 });
 
 Deno.test("logs an error when a chore fails twice in a row, and does the other chores", async () => {
-  const lines: { level: string; rows: string; times?: number }[] = [];
+  const lines: { level: string; table: string; times?: number }[] = [];
   const log = createLog("warn", (line) => lines.push(JSON.parse(line)));
   const failures = new Map<string, number>();
   const run = async () => {
     lines.length = 0;
     assert.equal(await runHousekeeping(sql, log, { failures }), true);
-    return lines.map(({ level, rows, times }) => [level, rows, times]);
+    return lines.map(({ level, table, times }) => [level, table, times]);
   };
   const breakIt = () => sql`alter table academy.throttles rename to broken`;
   const repair = () => sql`alter table academy.broken rename to throttles`;

@@ -21,32 +21,47 @@ import { recountPeople } from "./features/users/queries.ts";
 import { removeAccountsDue } from "./features/users/change-account.ts";
 import { removeOldKeys } from "./http/idempotency.ts";
 import { formatError, type Log } from "./log.ts";
-import { type Rounds, startRounds } from "./rounds.ts";
+import { type Repeating, startRepeating } from "./repeat.ts";
 
 const HOUR = 3_600_000;
 
 /** A statement that hangs ends after this time, with its connection. */
-const LONGEST_MS = 0.9 * HOUR;
+const MAX_STATEMENT_MS = 0.9 * HOUR;
 
-type Chore = (pool: Pool, signal?: AbortSignal) => PromiseLike<{ count: number }>;
+/** `what` says in the log what the work has done with rows of `table`. */
+type Chore = {
+  what: string;
+  table: string;
+  work: (pool: Pool, signal?: AbortSignal) => PromiseLike<{ count: number }>;
+};
 
-const chores = {
-  sessions: removeOldSessions,
-  browsers: removeOldBrowsers,
-  throttles: removeOldThrottles,
-  "action counts": removeOldCounts,
-  "idempotency keys": removeOldKeys,
-  "applied writes": removeOldWrites,
-  "taken back questions": removeOldTakenBack,
-  "unclaimed uploads": removeOrphans,
-  "unclaimed attachments": removeUnclaimed,
-  "answers of dead processes": (pool: Pool) => pool.begin(failDeadAnswers),
-  "empty conversations": removeEmptyConversations,
-  "accounts whose users asked for it": removeAccountsDue,
-  "personal data of deleted users": eraseUsers,
-  "counted changes of accounts": recountPeople,
-  leases: removeDeadLeases,
-} satisfies Record<string, Chore>;
+const removing = (table: string, work: Chore["work"]): Chore => ({
+  what: "removed old rows",
+  table,
+  work,
+});
+
+const chores: Chore[] = [
+  removing("sessions", removeOldSessions),
+  removing("known_browsers", removeOldBrowsers),
+  removing("throttles", removeOldThrottles),
+  removing("action_counts", removeOldCounts),
+  removing("idempotency_keys", removeOldKeys),
+  removing("applied_writes", removeOldWrites),
+  removing("taken_back_questions", removeOldTakenBack),
+  removing("uploads", removeOrphans),
+  removing("attachments", removeUnclaimed),
+  {
+    what: "marked answers of dead processes as failed",
+    table: "messages",
+    work: (pool) => pool.begin(failDeadAnswers),
+  },
+  removing("conversations", removeEmptyConversations),
+  { what: "deleted accounts on their users' request", table: "users", work: removeAccountsDue },
+  { what: "erased data of deleted users", table: "users", work: eraseUsers },
+  removing("people_counts", recountPeople),
+  removing("leases", removeDeadLeases),
+];
 
 /**
  * PostgreSQL counts its rows in the background. The embedded database has no background, and without
@@ -60,7 +75,7 @@ async function analyzeLargeTables(sql: Pool, signal?: AbortSignal) {
   return { count: tables.length };
 }
 
-export type HousekeepingOptions = {
+type HousekeepingOptions = {
   isEmbedded?: boolean;
   signal?: AbortSignal;
   /** How often each chore of this process has failed since it succeeded. */
@@ -72,19 +87,25 @@ export type HousekeepingOptions = {
 async function runChore(
   sql: Pool,
   log: Log,
-  { what, rows, chore }: { what: string; rows: string; chore: Chore },
+  { what, table, work }: Chore,
   { signal, failures = new Map() }: HousekeepingOptions,
 ) {
   if (signal?.aborted) return;
+  const name = `${what}: ${table}`;
   try {
-    const { count } = await chore(sql, signal);
-    failures.delete(rows);
-    if (count > 0) log.info(what, { rows, count });
+    const { count } = await work(sql, signal);
+    failures.delete(name);
+    if (count > 0) log.info(what, { table, count });
   } catch (error) {
     // The other chores still run, and this one runs again in an hour. Once may be bad luck.
-    const times = (failures.get(rows) ?? 0) + 1;
-    failures.set(rows, times);
-    log[times > 1 ? "error" : "warn"]("housekeeping", { rows, times, error: formatError(error) });
+    const times = (failures.get(name) ?? 0) + 1;
+    failures.set(name, times);
+    log[times > 1 ? "error" : "warn"]("housekeeping", {
+      chore: what,
+      table,
+      times,
+      error: formatError(error),
+    });
   }
 }
 
@@ -95,22 +116,21 @@ export async function runHousekeeping(
   options: HousekeepingOptions = {},
 ): Promise<boolean> {
   const done = await underLease(sql, "housekeeping", async () => {
-    for (const [rows, chore] of Object.entries(chores)) {
-      await runChore(sql, log, { what: "removed", rows, chore }, options);
+    const { addressDays = 180, isEmbedded } = options;
+    const all: Chore[] = [
+      ...chores,
+      {
+        what: "removed old addresses",
+        table: "audit",
+        work: (pool) => removeOldAddresses(pool, addressDays),
+      },
+      { what: "counted ended months", table: "asked_months", work: countEndedMonths },
+      { what: "found texts missing in the search", table: "search_due", work: makeMissingDue },
+    ];
+    if (isEmbedded) {
+      all.push({ what: "analyzed", table: "large tables", work: analyzeLargeTables });
     }
-    const { addressDays = 180 } = options;
-    const forgetting = {
-      what: "removed",
-      rows: "addresses in the audit log",
-      chore: (pool: Pool) => removeOldAddresses(pool, addressDays),
-    };
-    await runChore(sql, log, forgetting, options);
-    const counting = { what: "counted", rows: "asked months", chore: countEndedMonths };
-    await runChore(sql, log, counting, options);
-    const finding = { what: "search due", rows: "sources", chore: makeMissingDue };
-    await runChore(sql, log, finding, options);
-    const analyzing = { what: "analyzed", rows: "large tables", chore: analyzeLargeTables };
-    if (options.isEmbedded) await runChore(sql, log, analyzing, options);
+    for (const chore of all) await runChore(sql, log, chore, options);
     return true;
   });
   return done ?? false;
@@ -124,15 +144,15 @@ export function startHousekeeping(
   database: Database,
   log: Log,
   { addressDays, url, isEmbedded }: { addressDays: number; url?: string; isEmbedded: boolean },
-): Rounds {
+): Repeating {
   const failures = new Map<string, number>();
-  return startRounds(
+  return startRepeating(
     HOUR,
     async (signal) => {
       const options = { signal, failures, addressDays, isEmbedded };
       if (!url) return await runHousekeeping(database.sql, log, options);
       const own = connect(url, { max: 1 });
-      const limit = setTimeout(() => void own.end({ timeout: 0 }), LONGEST_MS);
+      const limit = setTimeout(() => void own.end({ timeout: 0 }), MAX_STATEMENT_MS);
       try {
         return await runHousekeeping(own, log, options);
       } finally {

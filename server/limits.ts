@@ -1,6 +1,5 @@
-// The limits that several places need, and a few fixed lists. Most lengths also stand as a check in a
-// migration: a longer text needs a new migration. No schema here: the phone's first load must not
-// need one.
+// The limits that several places need. Most lengths also stand as a check in a migration: a longer
+// text needs a new migration. No schema here: the phone's first load must not need one.
 
 // Texts of many features. Counted in code points, as PostgreSQL's length() counts.
 export const NAME_LENGTH = 80;
@@ -10,22 +9,6 @@ export const DESCRIPTION_LENGTH = 2000;
 /** What a user types to find something in one list. `SEARCH_QUERY_LENGTH` is for the whole academy. */
 export const SEARCH_LENGTH = 100;
 export const PASSWORD_LENGTH = { least: 6, leastOwn: 8, most: 200 };
-
-// Users.
-/** What the academy stores about a user, in the order of the file that the user can save. */
-export const dataParts = [
-  "account",
-  "enrollments",
-  "progress",
-  "notes",
-  "questions",
-  "messages",
-  "sentAnswers",
-  "usage",
-  "sessions",
-  "audit",
-] as const;
-export type DataPart = (typeof dataParts)[number];
 
 // Uploads.
 /** Downloads are checked, and fetched again, in pieces of this size. */
@@ -55,11 +38,11 @@ export const MESSAGE_LENGTH = 8000;
 export const ATTACHMENT_FILE_BYTES = 10_485_760;
 export const ATTACHMENT_NAME_LENGTH = 200;
 /** The highest number of files in one question. */
-export const ATTACHMENTS_MOST = 5;
+export const MAX_ATTACHMENTS = 5;
 /**
  * The highest number of a user's files without a question. The oldest one makes way for a new one.
  */
-export const UNCLAIMED_FILES_MOST = 20;
+export const MAX_UNCLAIMED_FILES = 20;
 /** The server removes a file that no question has claimed within so many hours. */
 export const UNCLAIMED_FILE_HOURS = 24;
 export const FEEDBACK_COMMENT_LENGTH = 2000;
@@ -73,18 +56,7 @@ export const ASKED_MONTHS = 12;
 // The search.
 export const SEARCH_QUERY_LENGTH = 200;
 export const SEARCH_PAGE = 20;
-export const SEARCH_PAGE_MOST = 50;
-/** What a search finds. A `caption` is one cue. A `conversation` is found by its messages, too. */
-export const searchKinds = [
-  "lesson",
-  "caption",
-  "section",
-  "resource",
-  "overview",
-  "question",
-  "note",
-  "conversation",
-] as const;
+export const MAX_SEARCH_PAGE = 50;
 
 // The outbox.
 /** The most writes of one request. A phone sends a longer outbox in several requests. */

@@ -2,9 +2,9 @@
 // requests.
 import type { Settings } from "./env.ts";
 import { CommandError } from "./process.ts";
-import { type Waits, waits as usual, withTimeout } from "./waits.ts";
+import { type Timeouts, timeouts as usual, withTimeout } from "./timeouts.ts";
 
-export type Listener = {
+type Listener = {
   port: number;
   answerWith(handle: Deno.ServeHandler<Deno.NetAddr>): void;
   /**
@@ -19,7 +19,7 @@ export type Listener = {
 
 export function listen(
   { HOST: hostname, PORT: port }: Pick<Settings, "HOST" | "PORT">,
-  waits: Pick<Waits, "ending"> = usual,
+  timeouts: Pick<Timeouts, "ending"> = usual,
 ): Listener {
   let handle: Deno.ServeHandler<Deno.NetAddr> = answerStarting;
   let running = 0;
@@ -50,7 +50,7 @@ export function listen(
       onIdle = resolve;
       if (running === 0) resolve();
       // With an earlier shutdown, Deno would refuse the bodies that are still on their way.
-      await withTimeout(waits.ending, drained.then(() => server.shutdown()), () => {});
+      await withTimeout(timeouts.ending, drained.then(() => server.shutdown()), () => {});
     },
   };
 }

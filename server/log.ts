@@ -2,7 +2,7 @@
 // email.
 
 const levels = ["debug", "info", "warn", "error", "silent"] as const;
-export type LogLevel = (typeof levels)[number];
+type LogLevel = (typeof levels)[number];
 
 type Fields =
   & Record<string, string | number | boolean | null | undefined>

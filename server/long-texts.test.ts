@@ -17,7 +17,6 @@ import { keepPhrases } from "../web/ui/burmese/keep-phrases.ts";
 import { readCues } from "./caption-cues.ts";
 import { readNotes, withoutNotes } from "./caption-notes.ts";
 import { titleOf } from "./features/chat/ask-question.ts";
-import { isQuestion } from "./features/chat/follow-up-block.ts";
 import { splitFollowUps } from "./features/chat/follow-ups.ts";
 import { isImageRequest } from "./features/images/intent.ts";
 import { readPassages, withPassages } from "./features/passages/for-model.ts";
@@ -26,7 +25,7 @@ import { citedSources, splitAtMarks, withoutUnknownMarks } from "./features/pass
 import { likeness, unitsOf, wholeOf } from "./features/passages/words.ts";
 import { fileNameOf } from "./features/resources/file-name.ts";
 import { captionProblems } from "./features/videos/webvtt.ts";
-import { email, fileText, line, text as textField } from "./fields.ts";
+import { email, fileText, line, text as textField } from "./schema-fields.ts";
 import { excerptOf, findMatches, searchKey, searchWords } from "./search-key.ts";
 import { cleanText } from "./services/file-text/text.ts";
 import { toTypedOrder } from "./services/file-text/typed-order.ts";
@@ -40,7 +39,7 @@ const [ANSWER, QUESTION, FILE] = [65_536, 8000, 500_000];
  * the limit is the same on each machine. A shorter text may take a few more, because the measure of
  * a short time is not exact.
  */
-const MOST_UNITS = 100;
+const MAX_UNITS = 100;
 const LEAST_LIMIT = 25;
 
 const known = [{ n: 1 }];
@@ -58,7 +57,7 @@ const readers: Record<number, Record<string, (text: string) => unknown>> = {
     citedSources: (text) => citedSources(text, known),
     withoutUnknownMarks: (text) => withoutUnknownMarks(text, known),
     ...{ splitAtMarks, readPassages, readInPieces, readStream, isZawgyi },
-    ...{ isQuestion, tokensOf, closeOpenMarks, decodeEntities, markPhrases, keepPhrases },
+    ...{ tokensOf, closeOpenMarks, decodeEntities, markPhrases, keepPhrases },
     split: (text) => createSplitter()(text),
     findMatches: (text) => findMatches(text, searchWords(text.slice(0, 100))),
     excerptOf: (text) => excerptOf(text, searchWords(text.slice(0, 100))),
@@ -167,7 +166,7 @@ const measureUnit = () =>
 const unit = await measureUnit();
 
 for (const [length, group] of Object.entries(readers)) {
-  const most = Math.max(LEAST_LIMIT, MOST_UNITS * Number(length) / ANSWER);
+  const most = Math.max(LEAST_LIMIT, MAX_UNITS * Number(length) / ANSWER);
   for (const [name, read] of Object.entries(group)) {
     Deno.test(`no text of ${length} letters stops ${name}`, async () => {
       for (const text of textsOf(Number(length))) {

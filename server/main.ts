@@ -6,7 +6,7 @@ import { type Database, openDatabase } from "./db/database.ts";
 import type { Pool } from "./db/sql.ts";
 import { migrateDatabase } from "./embedded.ts";
 import { readSettings, type Settings } from "./env.ts";
-import { startErrands } from "./errands.ts";
+import { startBackgroundJobs } from "./background-jobs.ts";
 import { logBlockedLoop } from "./event-loop.ts";
 import { startAnswers } from "./features/chat/answers.ts";
 import { openPassages } from "./features/passages/find-passages.ts";
@@ -17,7 +17,7 @@ import { loadSite } from "./http/static.ts";
 import { listen } from "./listener.ts";
 import { createLog, formatError, type Log } from "./log.ts";
 import { CommandError, runMain, waitForStopSignal } from "./process.ts";
-import { type Rounds, startRounds } from "./rounds.ts";
+import { type Repeating, startRepeating } from "./repeat.ts";
 import { type ModelAddress, openChatModel } from "./services/chat-model.ts";
 import { type EmbeddingModel, openEmbeddingModel } from "./services/embedding-model.ts";
 import { openImageModels } from "./services/image-models.ts";
@@ -25,9 +25,9 @@ import { createPasswords, type Passwords } from "./services/passwords.ts";
 import { openStorage, type Storage, type StorageAddress } from "./services/storage.ts";
 import { settingWarnings } from "./setting-warnings.ts";
 import { checkStorage } from "./storage-state.ts";
-import { type Waits, waits as usual } from "./waits.ts";
+import { type Timeouts, timeouts as usual } from "./timeouts.ts";
 
-export type ServeOptions = {
+type ServeOptions = {
   databaseUrl: string;
   poolMax: number;
   /** The folder of the built web app. Absent where another server shows it. */
@@ -62,20 +62,20 @@ export const siteFolder = fromFileUrl(new URL("../dist/site", import.meta.url));
 export async function run(
   settings: Settings,
   prepare: () => Promise<ServeOptions>,
-  waits: Waits = usual,
+  timeouts: Timeouts = usual,
 ): Promise<Running> {
   const log = createLog(settings.LOG_LEVEL);
-  const listener = listen(settings, waits);
+  const listener = listen(settings, timeouts);
   try {
     const options = await prepare();
     const { databaseUrl, poolMax, siteFolder, storage: local, model, fill } = options;
-    const storage = openStorage(storageAddress(settings, listener.port, local), waits);
+    const storage = openStorage(storageAddress(settings, listener.port, local), timeouts);
     for (const problem of settingWarnings(settings)) log.warn("settings", { problem });
-    if (!local) await assertStorageUsable(storage, waits.storageLook, log);
+    if (!local) await assertStorageUsable(storage, timeouts.storageLook, log);
     await migrateDatabase(databaseUrl);
     const site = siteFolder ? await loadSite(siteFolder) : undefined;
-    const passwords = options.passwords ?? createPasswords(waits);
-    const database = openDatabase(databaseUrl, poolMax, waits);
+    const passwords = options.passwords ?? createPasswords(timeouts);
+    const database = openDatabase(databaseUrl, poolMax, timeouts);
     try {
       await fill?.(database.sql, passwords);
     } catch (error) {
@@ -84,14 +84,14 @@ export async function run(
     }
     const chatModel = openChatModel(model ?? modelAddress(settings), settings.ANSWER_TOKENS);
     const imageModels = openImageModels(settings, model);
-    const answers = startAnswers({ database, log, everyMs: ANSWERS_MS, graceMs: waits.ending });
+    const answers = startAnswers({ database, log, everyMs: ANSWERS_MS, graceMs: timeouts.ending });
     const embeddings = embeddingModel(settings, database);
     const vectors = embeddings && openVectors({ log, model: embeddings });
     const passages = openPassages({ log, vectors });
     const services = { passwords, storage, chatModel, imageModels };
     let isDraining = false;
     const app = createApp({
-      ...{ settings, database, log, answers, passages, site, waits, ...services },
+      ...{ settings, database, log, answers, passages, site, timeouts, ...services },
       isDraining: () => isDraining,
     });
     // The local storage is a service of its own on our port: the app's rules and headers are not
@@ -109,7 +109,7 @@ export async function run(
         url: poolMax > 1 ? databaseUrl : undefined,
         isEmbedded: !settings.DATABASE_URL,
       }),
-      startErrands(database, storage, log, options),
+      startBackgroundJobs(database, storage, log, options),
       ...fillRounds(database, vectors, log),
     ];
     return {
@@ -127,7 +127,7 @@ export async function run(
           // Before the listener closes: a file that an errand reads may come over our own port.
           ...rounds.map((round) => round.stop()),
         ]);
-        // Running answers may go on to their end for `waits.ending`, so that readers get them
+        // Running answers may go on to their end for `timeouts.ending`, so that readers get them
         // whole.
         await Promise.all([listener.close(), answers.close()]);
         await database.close();
@@ -139,9 +139,9 @@ export async function run(
   }
 }
 
-const fillRounds = (database: Database, vectors: Vectors | undefined, log: Log): Rounds[] =>
+const fillRounds = (database: Database, vectors: Vectors | undefined, log: Log): Repeating[] =>
   vectors
-    ? [startRounds(
+    ? [startRepeating(
       VECTORS_MS,
       async (signal) => await vectors.fill(database.sql, signal),
       (error) => log.warn("passages", { error: formatError(error) }),

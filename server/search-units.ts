@@ -107,15 +107,15 @@ function endOfUnit(text: string, start: number): number {
 
 /** The same few thousand syllables and words come again and again. */
 const knownUnits = new Map<string, UnitText>();
-const MOST_KNOWN = 5000;
+const MAX_KNOWN = 5000;
 /** In V8, a longer part of a text keeps the whole text in memory. */
-const LONGEST_KNOWN = 12;
+const MAX_KNOWN_LENGTH = 12;
 
 function readUnit(all: string): UnitText {
   const unit = unitOf(all);
   // A long text in another language may have filled it.
-  if (knownUnits.size >= MOST_KNOWN) knownUnits.clear();
-  if (all.length <= LONGEST_KNOWN) knownUnits.set(all, unit);
+  if (knownUnits.size >= MAX_KNOWN) knownUnits.clear();
+  if (all.length <= MAX_KNOWN_LENGTH) knownUnits.set(all, unit);
   return unit;
 }
 

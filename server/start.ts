@@ -10,13 +10,13 @@ import { readSettings, type Settings } from "./env.ts";
 import { isExposed } from "./setting-warnings.ts";
 import { run, type Running, siteFolder } from "./main.ts";
 import { CommandError, runMain, waitForStopSignal } from "./process.ts";
-import type { Waits } from "./waits.ts";
+import type { Timeouts } from "./timeouts.ts";
 
 type Options = {
   /** Vite's own server shows the web app instead, and reloads it after each change. */
   withoutSite?: boolean;
   /** Other limits than in production (tests). */
-  waits?: Waits;
+  timeouts?: Timeouts;
   /** False in tests that need no texts of files for the search. */
   readsFiles?: boolean;
 };
@@ -26,7 +26,7 @@ type Started = Running & { demo?: DemoPasswords };
 
 export async function start(
   settings: Settings,
-  { withoutSite, waits, readsFiles }: Options = {},
+  { withoutSite, timeouts, readsFiles }: Options = {},
 ): Promise<Started> {
   let embedded: Embedded | undefined;
   let model: DemoModel | undefined;
@@ -53,7 +53,7 @@ export async function start(
           demo = await secureDemoAccounts(sql, passwords, { isExposed: isExposed(settings) });
         },
       };
-    }, waits);
+    }, timeouts);
     return {
       ...running,
       demo,
@@ -96,7 +96,7 @@ const demoModelNotice = [
 ];
 
 /** Runs the process from its start to its stop. */
-export const runUntilStopped = (options: Pick<Options, "waits" | "readsFiles"> = {}) =>
+export const runUntilStopped = (options: Pick<Options, "timeouts" | "readsFiles"> = {}) =>
   runMain(async () => {
     const settings = readSettings("start");
     const withoutSite = Deno.args.includes("--without-site");

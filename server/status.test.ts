@@ -7,7 +7,7 @@ import { testApp } from "./testing/app.ts";
 const all = { fileSize: undefined, types: undefined, isPublic: false };
 let limits: () => Promise<Limits>;
 const { call, close } = await testApp({}, {
-  waits: { storageLook: 1 },
+  timeouts: { storageLook: 1 },
   storage: (storage) => ({ ...storage, limits: () => limits() }),
 });
 Deno.test.afterAll(close);

@@ -23,7 +23,7 @@ export const status = new Hono<Base>()
   .on("GET", ["/readyz", "/api/readyz"], async (c) => {
     const [database, { works: storage, problems }] = await Promise.all([
       c.var.database.answers(),
-      checkStorage(c.var.storage, c.var.waits.storageLook),
+      checkStorage(c.var.storage, c.var.timeouts.storageLook),
     ]);
     if (!database) c.var.database.suspect();
     // A load balancer must stop sending requests here. A phone that has no other server still reads

@@ -5,7 +5,7 @@ import { uploadKinds } from "./features/uploads/schema.ts";
 import { bucketProblems } from "./services/bucket-problems.ts";
 import { imageTypes } from "./services/image-models.ts";
 import { type Refusal, refusalOf, type Storage, StorageAway } from "./services/storage.ts";
-import { withTimeout } from "./waits.ts";
+import { withTimeout } from "./timeouts.ts";
 
 const kinds = Object.values(uploadKinds);
 const needed = {
@@ -28,7 +28,7 @@ const refusals: Record<Refusal, string> = {
   other: "Storage refuses the server's calls. Check STORAGE_URL.",
 };
 
-export type StorageState = { works: boolean; refusal?: Refusal; problems: string[] };
+type StorageState = { works: boolean; refusal?: Refusal; problems: string[] };
 
 /** `problems` are for the operators of the academy: one sentence each. */
 export async function checkStorage(storage: Storage, longestMs: number): Promise<StorageState> {

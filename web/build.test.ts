@@ -17,7 +17,7 @@ Deno.test("builds again only when a source has changed", async () => {
       "web/pages/new/page.tsx",
       "locales/my/app.json",
       "server/limits.ts",
-      "server/fields.ts",
+      "server/schema-fields.ts",
       "server/features/notes/schema.ts",
       "server/contract.ts",
       "deno.json",
@@ -279,11 +279,11 @@ async function makeApp() {
       "deno.lock",
     ]
   ) await app.write(source, "first");
-  await app.write("server/fields.ts", 'import { SHORT } from "./limits.ts";');
+  await app.write("server/schema-fields.ts", 'import { SHORT } from "./limits.ts";');
   await app.write(
     "server/contract.ts",
     `export type { Api } from "./app.ts";
-export * from "./fields.ts";
+export * from "./schema-fields.ts";
 export {
   noteInput,
 } from "./features/notes/schema.ts";`,

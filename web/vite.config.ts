@@ -1,6 +1,6 @@
 // Configures Vite: our build plugins, how the code is split into files, and the proxy to the server
 // in development.
-import { HINT } from "@server/contract";
+import { SIGNED_IN_COOKIE } from "@server/contract";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { resolve } from "node:path";
@@ -79,7 +79,7 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
     define: {
       "import.meta.env.VITE_VERSION": JSON.stringify(project.version),
       // early-calls.ts gets the name as a constant, because it must import no code.
-      "import.meta.env.VITE_HINT": JSON.stringify(HINT),
+      "import.meta.env.VITE_HINT": JSON.stringify(SIGNED_IN_COOKIE),
     },
     plugins: [
       quietRouter,

@@ -14,7 +14,7 @@ import { longWaits } from "../testing/patient.ts";
 import { type Fault, startProxy } from "../testing/proxy.ts";
 import { testStorage } from "../testing/storage.ts";
 import { until } from "../testing/until.ts";
-import { type Waits, waits } from "../waits.ts";
+import { type Timeouts, timeouts } from "../timeouts.ts";
 import { openDatabase, RETRY_MS } from "./database.ts";
 import { connect, isCancelled } from "./sql.ts";
 import { poolForCaller } from "./statement-queue.ts";
@@ -26,8 +26,8 @@ await direct.database.close();
 const proxy = startProxy(databaseTarget(direct.url));
 /** A quarter of the product's limits, in proportion, so that no test waits for the whole time. */
 const quarter = Object.fromEntries(
-  Object.entries(waits).map(([what, ms]) => [what, ms / 4]),
-) as Waits;
+  Object.entries(timeouts).map(([what, ms]) => [what, ms / 4]),
+) as Timeouts;
 const isPostgres = Boolean(Deno.env.get("DATABASE_URL"));
 const url = throughPort(direct.url, proxy.port);
 const database = openDatabase(url, isPostgres ? 4 : 1, quarter);
@@ -43,7 +43,7 @@ const app = createApp({
   passages: openPassages({ log }),
   passwords: createPasswords(),
   storage: testStorage().storage,
-  waits: quarter,
+  timeouts: quarter,
 });
 /** A pool that one unanswered millisecond makes suspect, on a line that the tests hold. */
 const second = await testDatabase();
@@ -83,9 +83,9 @@ async function untilAnswered() {
 const isReady = async () => (await (await app.request("/readyz")).json()).database;
 
 Deno.test("has limits that add up: an answer within 5 s, and a database that is back in use within 2 s", () => {
-  assert.ok(Math.max(waits.answer, waits.statement, waits.storage) < 5000);
-  assert.ok(waits.probe + RETRY_MS < 2000);
-  assert.ok(waits.mute > waits.statement);
+  assert.ok(Math.max(timeouts.answer, timeouts.statement, timeouts.storage) < 5000);
+  assert.ok(timeouts.probe + RETRY_MS < 2000);
+  assert.ok(timeouts.mute > timeouts.statement);
 });
 
 for (const fault of ["refused", "closed", "hung"] satisfies Fault[]) {
@@ -190,8 +190,8 @@ Deno.test({
   name: "does not cut off a database whose statements all take too long",
   ignore: !isPostgres,
   async fn() {
-    const waits = { ...longWaits, statement: 200, probe: 4000, mute: 2000 };
-    const busy = openDatabase(direct.url, 2, waits);
+    const timeouts = { ...longWaits, statement: 200, probe: 4000, mute: 2000 };
+    const busy = openDatabase(direct.url, 2, timeouts);
     const refusal = (error: unknown) => isCancelled(error) ? "cancelled" : error;
     const all = Array.from(
       { length: 60 },

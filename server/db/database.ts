@@ -1,5 +1,5 @@
 // Replaces a pool that no longer answers: the driver alone can wait for ever on a dead connection.
-import { type Waits, waits as usual, withTimeout } from "../waits.ts";
+import { type Timeouts, timeouts as usual, withTimeout } from "../timeouts.ts";
 import { connect, isAway, type Pool } from "./sql.ts";
 import { poolForCaller, queueStatements } from "./statement-queue.ts";
 
@@ -22,7 +22,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-type DatabaseWaits = Pick<Waits, "statement" | "connection" | "probe" | "mute">;
+type DatabaseWaits = Pick<Timeouts, "statement" | "connection" | "probe" | "mute">;
 
 /** A look at a pool waits in steps: see `answersWithin`. */
 const STEPS = 5;
@@ -34,9 +34,9 @@ const STEPS = 5;
 export function openDatabase(
   url: string,
   max: number,
-  waits: DatabaseWaits = usual,
+  timeouts: DatabaseWaits = usual,
 ): Database {
-  let pool = openPool(url, max, waits);
+  let pool = openPool(url, max, timeouts);
   let state: "well" | "suspected" | "away" | "closed" = "well";
   let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -55,7 +55,7 @@ export function openDatabase(
   }
 
   async function openNewPool() {
-    const candidate = openPool(url, max, waits);
+    const candidate = openPool(url, max, timeouts);
     const answered = await candidate.answers();
     if (answered && state === "away") {
       pool = candidate;
@@ -83,8 +83,8 @@ export function openDatabase(
   };
 }
 
-function openPool(url: string, max: number, waits: DatabaseWaits) {
-  const options = { statementTimeout: waits.statement, connectTimeout: waits.connection };
+function openPool(url: string, max: number, timeouts: DatabaseWaits) {
+  const options = { statementTimeout: timeouts.statement, connectTimeout: timeouts.connection };
   const name = `pyinnya ${crypto.randomUUID()}`;
   let lastRowAt = performance.now();
   const onRow = () => lastRowAt = performance.now();
@@ -96,9 +96,9 @@ function openPool(url: string, max: number, waits: DatabaseWaits) {
     const begun = own<{ begun: boolean }[]>`
       select count(*) > 0 as begun from pg_stat_activity
       where application_name = ${name}
-        and query_start > clock_timestamp() - ${waits.mute} * interval '1 millisecond'
+        and query_start > clock_timestamp() - ${timeouts.mute} * interval '1 millisecond'
     `.then(([row]) => row?.begun ?? false, () => false);
-    const answer = await withTimeout(waits.probe, begun, () => false);
+    const answer = await withTimeout(timeouts.probe, begun, () => false);
     abandonPool(own);
     return answer;
   }
@@ -107,14 +107,14 @@ function openPool(url: string, max: number, waits: DatabaseWaits) {
 
   /** The statements of a busy pool wait behind others, so it may not answer in time. */
   async function look(): Promise<boolean> {
-    const answer = await answersWithin(sql, waits.probe);
+    const answer = await answersWithin(sql, timeouts.probe);
     if (answer !== undefined) return answer;
-    return max > 1 && await hasBegunStatements() || performance.now() - lastRowAt < waits.mute;
+    return max > 1 && await hasBegunStatements() || performance.now() - lastRowAt < timeouts.mute;
   }
 
   return {
     sql,
-    answers: () => answersWithin(sql, waits.probe),
+    answers: () => answersWithin(sql, timeouts.probe),
     /** Visitors can call /readyz often, so all callers share one look. */
     isAlive: () => looking ??= look().finally(() => looking = undefined),
   };

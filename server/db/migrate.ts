@@ -1,9 +1,9 @@
 // Brings a database up to date: numbered files, each applied once and never edited. A file runs in
 // one transaction, or it is one repeatable statement that runs outside of a transaction.
-import { waits } from "../waits.ts";
+import { timeouts } from "../timeouts.ts";
 import { connect, isDeadlock, isLocked, type Pool, type Sql } from "./sql.ts";
 
-export type Migration = { number: number; name: string; text: string; checksum: string };
+type Migration = { number: number; name: string; text: string; checksum: string };
 
 export const migrationsFolder = new URL("../../migrations/", import.meta.url);
 
@@ -21,11 +21,11 @@ type LockWaits = {
   pause(): Promise<unknown>;
 };
 
-const usual: LockWaits = { lockMs: waits.migrationLock, attempts: 30, pause };
+const usual: LockWaits = { lockMs: timeouts.migrationLock, attempts: 30, pause };
 
 /** Two processes that wait do not ask at the same moments. */
 function pause() {
-  const ms = waits.migrationLock * (1 + Math.random());
+  const ms = timeouts.migrationLock * (1 + Math.random());
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 

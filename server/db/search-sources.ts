@@ -9,7 +9,7 @@ type Options = {
   lock: boolean;
 };
 /** All texts of one source. */
-export type Source = { sourceId: string; texts: SearchText[] };
+type Source = { sourceId: string; texts: SearchText[] };
 type ReadSources = (sql: Sql, ids: string[], options: Options) => Promise<Source[]>;
 
 const lockRows = (sql: Sql, { lock }: Options) => lock ? sql`for share of s skip locked` : sql``;
@@ -122,7 +122,7 @@ const readQuestions: ReadSources = async (sql, ids, options) => {
   );
 };
 
-export type QuestionText = {
+type QuestionText = {
   id: string;
   courseId: string;
   videoId: string | null;
@@ -151,7 +151,7 @@ const readNotes: ReadSources = async (sql, ids, options) => {
   return oneEach(rows.map(searchedNote));
 };
 
-export type NoteText = {
+type NoteText = {
   id: string;
   ownerId: string;
   videoId: string;

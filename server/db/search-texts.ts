@@ -1,7 +1,7 @@
 // Writes the rows of `academy.search_texts`, in the transaction that writes their source. Triggers
 // of the migration remove and move the rows.
 import { searchKey } from "../search-key.ts";
-import { takeTurns } from "../turns.ts";
+import { takeTurns } from "../cooperative-work.ts";
 import type { Sql } from "./sql.ts";
 
 export type SearchText =
@@ -92,7 +92,7 @@ export async function putSearchTexts(sql: Sql, texts: SearchText[]) {
   for (const group of inGroups(texts)) await putSearchRows(sql, await rowsInTurns(group));
 }
 
-export type SearchRow = ReturnType<typeof rowOf>;
+type SearchRow = ReturnType<typeof rowOf>;
 
 /** Also the embedded database answers other requests after so many characters. */
 const CHARACTERS_OF_FILES_AT_ONCE = 50_000;

@@ -1,7 +1,7 @@
 // Connects to PostgreSQL. Only this file knows the driver: snake_case there, camelCase here.
 import postgres from "postgres";
 import { isUntrusted } from "../certificates.ts";
-import { waits } from "../waits.ts";
+import { timeouts } from "../timeouts.ts";
 
 /** For queries: a pool, a transaction or a savepoint. */
 export type Sql = postgres.ISql;
@@ -29,8 +29,8 @@ export const connect = (
   url: string,
   {
     max = 4,
-    statementTimeout = waits.statement,
-    connectTimeout = waits.connection,
+    statementTimeout = timeouts.statement,
+    connectTimeout = timeouts.connection,
     name = "pyinnya",
     onRow,
   }: Options = {},
@@ -47,7 +47,7 @@ export const connect = (
       application_name: name,
       statement_timeout: statementTimeout,
       // A transaction that does nothing holds its locks.
-      idle_in_transaction_session_timeout: statementTimeout && waits.idleTransaction,
+      idle_in_transaction_session_timeout: statementTimeout && timeouts.idleTransaction,
       // The data lie in memory or on an SSD. With the default, PostgreSQL would rather sort a whole
       // table than read an index for its first rows. PGlite ignores this setting, so its worker
       // sets it.

@@ -11,7 +11,7 @@ import { captionsOf, durationOf } from "./academy/timing.ts";
 import type { Placed } from "./files.ts";
 
 /** Ids and files that exist already, by the names that the academy's texts use. */
-export type SeedContext = { people: Map<string, string>; files: Map<string, Placed> };
+type SeedContext = { people: Map<string, string>; files: Map<string, Placed> };
 
 /**
  * Long texts have both languages in two paragraphs. Short texts have them on one line, also the

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { endSessions } from "../features/session/queries.ts";
-import { email } from "../fields.ts";
+import { email } from "../schema-fields.ts";
 import { testApp } from "../testing/app.ts";
 import { makeUser } from "../testing/factories.ts";
 import { threadCpuMs } from "../testing/real-time.ts";
-import { JSON_LIMIT, readWithin, VISITOR_LIMIT } from "./body.ts";
+import { MAX_JSON_BYTES, MAX_VISITOR_BYTES, readWithin } from "./body.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
@@ -33,10 +33,10 @@ Deno.test("refuses a body over the limit, with or without a Content-Length", asy
     const answer = await call({ cookie }, "POST", path, body);
     return [answer.status, (await answer.json()).code];
   };
-  assert.deepEqual(await ask(" ".repeat(JSON_LIMIT + 1)), [413, "too_large"]);
-  assert.deepEqual(await ask(streamed(JSON_LIMIT * 4)), [413, "too_large"]);
-  assert.deepEqual(await ask(" ".repeat(JSON_LIMIT)), [400, "invalid_input"]);
-  for (const body of [" ".repeat(VISITOR_LIMIT + 1), streamed(JSON_LIMIT)]) {
+  assert.deepEqual(await ask(" ".repeat(MAX_JSON_BYTES + 1)), [413, "too_large"]);
+  assert.deepEqual(await ask(streamed(MAX_JSON_BYTES * 4)), [413, "too_large"]);
+  assert.deepEqual(await ask(" ".repeat(MAX_JSON_BYTES)), [400, "invalid_input"]);
+  for (const body of [" ".repeat(MAX_VISITOR_BYTES + 1), streamed(MAX_JSON_BYTES)]) {
     assert.deepEqual(await post(body), [413, "too_large"]);
     assert.deepEqual(
       await post(body instanceof ReadableStream ? " ".repeat(9999) : body, {
@@ -45,7 +45,7 @@ Deno.test("refuses a body over the limit, with or without a Content-Length", asy
       [413, "too_large"],
     );
   }
-  assert.deepEqual(await post(" ".repeat(VISITOR_LIMIT)), [400, "invalid_input"]);
+  assert.deepEqual(await post(" ".repeat(MAX_VISITOR_BYTES)), [400, "invalid_input"]);
 });
 
 Deno.test("does not read a visitor's large body, and refuses the visitor for the route's own reason", async () => {
@@ -60,7 +60,7 @@ Deno.test("does not read a visitor's large body, and refuses the visitor for the
   const stranger = async (path: string, cookie = "") => {
     sent = 0;
     const answer = await call({ cookie }, "POST", path, endless());
-    assert.ok(sent <= VISITOR_LIMIT + 3000, `${path} read ${sent} bytes`);
+    assert.ok(sent <= MAX_VISITOR_BYTES + 3000, `${path} read ${sent} bytes`);
     const { code, details } = await answer.json();
     return [answer.status, code, details];
   };
@@ -71,7 +71,7 @@ Deno.test("does not read a visitor's large body, and refuses the visitor for the
   assert.deepEqual(await stranger("/api/sync", cookie), ended);
   assert.deepEqual(await stranger("/api/admin/users/import", cookie), ended);
   assert.deepEqual(await stranger("/api/nothing"), [404, "not_found", undefined]);
-  assert.deepEqual(await stranger("/api/signin"), [413, "too_large", { limit: VISITOR_LIMIT }]);
+  assert.deepEqual(await stranger("/api/signin"), [413, "too_large", { limit: MAX_VISITOR_BYTES }]);
 });
 
 Deno.test("cuts off a sender that is silent for too long, whatever it sent before", async () => {

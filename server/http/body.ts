@@ -1,7 +1,7 @@
 // Reads a JSON body before any handler runs, within limits of size, time and memory.
 import type { MiddlewareHandler } from "hono";
 import { networkOf } from "../addresses.ts";
-import { withTimeout } from "../waits.ts";
+import { withTimeout } from "../timeouts.ts";
 import { refuseEndedSession } from "./auth.ts";
 import type { AnyContext, Base } from "./context.ts";
 import { fail, failUntil, Failure } from "./errors.ts";
@@ -11,9 +11,9 @@ import type { ByteReservation } from "./byte-limiter.ts";
 
 const KB = 1024;
 
-export const JSON_LIMIT = 256 * KB;
+export const MAX_JSON_BYTES = 256 * KB;
 /** A visitor (no session) sends an email and a password at most. */
-export const VISITOR_LIMIT = 4 * KB;
+export const MAX_VISITOR_BYTES = 4 * KB;
 /** The Retry-After of a refusal. Every connection needs longer than this to fill the room. */
 const WAIT_SECONDS = 5;
 
@@ -37,7 +37,8 @@ export function readJsonBody(limits: Record<string, number> = {}): MiddlewareHan
     // empty.
     if (body && (contentType === null || isJson(contentType))) {
       if ((headers.get("Content-Encoding") ?? "identity") !== "identity") fail("unsupported_type");
-      const { limit } = others.find(({ path }) => path.test(c.req.path)) ?? { limit: JSON_LIMIT };
+      const { limit } = others.find(({ path }) => path.test(c.req.path)) ??
+        { limit: MAX_JSON_BYTES };
       if (c.get("person")) {
         c.set("body", await receive(c, body, limit));
       } else {
@@ -53,7 +54,7 @@ export function readJsonBody(limits: Record<string, number> = {}): MiddlewareHan
 /** Keeps the failure until the route asks for the body: most routes refuse a visitor anyway. */
 async function receiveFromVisitor(c: AnyContext, stream: ReadableStream<Uint8Array>) {
   try {
-    return { body: await receive(c, stream, VISITOR_LIMIT) };
+    return { body: await receive(c, stream, MAX_VISITOR_BYTES) };
   } catch (error) {
     if (error instanceof Failure && error.code === "too_large") return { failure: error };
     throw error;
@@ -75,7 +76,7 @@ export async function receive(
     stream.cancel().catch(() => {});
     fail("too_large", { limit: statedLimit });
   }
-  const { waits, bodyReservation: reservation, bodyLimiters, person } = c.var;
+  const { timeouts, bodyReservation: reservation, bodyLimiters, person } = c.var;
   const largeBody = bodyLimiters.largeBodies.enter(person?.id);
   let [arrived, isLarge] = [0, false];
   /** A body is large if its Content-Length says so, or as soon as enough bytes have arrived. */
@@ -93,11 +94,11 @@ export async function receive(
   const began = performance.now();
   try {
     const body = await readWithin(stream, limit, {
-      idleMs: waits.bodyIdle,
+      idleMs: timeouts.bodyIdle,
       statedLimit,
       reservation: { take },
     });
-    if (performance.now() - began > waits.bodySlow) await refuseEndedSession(c);
+    if (performance.now() - began > timeouts.bodySlow) await refuseEndedSession(c);
     return body;
   } catch (error) {
     reservation.leave();

@@ -1,7 +1,7 @@
 // Limits the calls of each owner: how many in a time, and how many at once. Each process counts for
 // itself.
 
-import { withTimeout } from "../waits.ts";
+import { withTimeout } from "../timeouts.ts";
 
 export type CallLimiter = ReturnType<typeof createCallLimiter>;
 
@@ -57,7 +57,7 @@ const FORGET_EVERY_MS = 60_000;
 /** An owner may have `freeBytes` of large answers at once. After that, the places rest. */
 type Share = { most: number; freeBytes: number; bytesPerSecond: number };
 /** Shorter than a call waits for its turn, so the pages of a long list still follow each other. */
-const LONGEST_REST_MS = 2000;
+const MAX_REST_MS = 2000;
 
 /** Runs at most `most` calls of an owner at once. The owner's other calls wait in their order. */
 export function createRunningCalls(
@@ -97,7 +97,7 @@ export function createRunningCalls(
   const endOf = (owner: Owner, place: number): End => (bytes = 0) => {
     const time = now();
     const paidAt = Math.max(owner.paidAt, time) + bytes * 1000 / bytesPerSecond;
-    owner.paidAt = Math.min(paidAt, time + freeMs + LONGEST_REST_MS);
+    owner.paidAt = Math.min(paidAt, time + freeMs + MAX_REST_MS);
     owner.freeAt[place] = Math.max(owner.paidAt - freeMs, time);
     if (owner.waiting.size > 0) beginWaiting(owner);
   };

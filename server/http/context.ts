@@ -11,7 +11,7 @@ import type { ImageModels } from "../services/image-models.ts";
 import type { Passwords } from "../services/passwords.ts";
 import type { AddressOf } from "../services/signed-addresses.ts";
 import type { Storage } from "../services/storage.ts";
-import type { Waits } from "../waits.ts";
+import type { Timeouts } from "../timeouts.ts";
 import type { SharedBodies } from "./body-cache.ts";
 import type { BodyLimiters } from "./body-limiters.ts";
 import type { CallLimiter, RunningCalls } from "./call-limiter.ts";
@@ -54,7 +54,7 @@ export type Base = {
   Variables: Services & {
     requestId: string;
     settings: Settings;
-    waits: Waits;
+    timeouts: Timeouts;
     /** Whether this process was told to stop and still serves. */
     isDraining: () => boolean;
     database: Database;

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Context } from "hono";
-import { HINT } from "../accounts.ts";
+import { SIGNED_IN_COOKIE } from "../accounts.ts";
 import type { AnyContext, Base } from "./context.ts";
 
 const YEAR = 365 * 24 * 3600;
@@ -16,13 +16,13 @@ export const sessionToken = (c: AnyContext) => read(c, "sid");
 export const knownBrowserToken = (c: AnyContext) => read(c, "known");
 export function setSessionToken(c: AnyContext, value: string) {
   write(c, "sid", value, SESSION_COOKIE);
-  setCookie(c, HINT, "1", { ...hintAttributes(c), maxAge: SESSION_COOKIE });
+  setCookie(c, SIGNED_IN_COOKIE, "1", { ...signedInAttributes(c), maxAge: SESSION_COOKIE });
 }
 export const setKnownBrowserToken = (c: AnyContext, value: string) =>
   write(c, "known", value, YEAR);
 export function clearSessionToken(c: AnyContext) {
   deleteCookie(c, nameOf(c, "sid"), attributes(c));
-  deleteCookie(c, HINT, hintAttributes(c));
+  deleteCookie(c, SIGNED_IN_COOKIE, signedInAttributes(c));
 }
 
 /** A new token of 256 random bits. The server stores only its hash. */
@@ -45,7 +45,7 @@ const nameOf = (c: AnyContext, name: string) => isSecure(c) ? `__Host-${name}` :
 const attributes = (c: AnyContext) =>
   ({ path: "/", httpOnly: true, sameSite: "Lax", secure: isSecure(c) }) as const;
 
-const hintAttributes = (c: AnyContext) => ({ ...attributes(c), httpOnly: false });
+const signedInAttributes = (c: AnyContext) => ({ ...attributes(c), httpOnly: false });
 
 function read(c: AnyContext, name: string): string | undefined {
   const value = getCookie(c, nameOf(c, name));

@@ -69,10 +69,10 @@ export function failUntil(seconds: number, code: ErrorCode, details?: unknown): 
 export type Issue = { path: string; issue: string };
 
 /** The most issues in one answer. After the user corrects them, the next answer names the rest. */
-const ISSUES_MOST = 50;
+const MAX_ISSUES = 50;
 
 export const asIssues = (error: z.core.$ZodError): Issue[] =>
-  error.issues.slice(0, ISSUES_MOST).map(({ path, message, input }) => ({
+  error.issues.slice(0, MAX_ISSUES).map(({ path, message, input }) => ({
     path: path.join("."),
     issue: input === undefined ? "required" : /^[a-z_]+$/.test(message) ? message : "invalid",
   }));

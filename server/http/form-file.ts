@@ -1,7 +1,7 @@
 // Reads a single file from a browser's form, within a limit, and only after the sender is known.
 import type { Context, MiddlewareHandler } from "hono";
 import { Buffer } from "node:buffer";
-import { takeTurns } from "../turns.ts";
+import { takeTurns } from "../cooperative-work.ts";
 import { receive } from "./body.ts";
 import type { SignedIn } from "./context.ts";
 import { fail } from "./errors.ts";
@@ -19,8 +19,8 @@ type FormFile = MiddlewareHandler<
 /** The most bytes that a form puts around its file. */
 const FORM_OVERHEAD = 16 * 1024;
 /** A browser sends one part, with a short head. */
-const LARGEST_HEAD = 8 * 1024;
-const MOST_PARTS = 10;
+const MAX_HEAD_BYTES = 8 * 1024;
+const MAX_PARTS = 10;
 /** A form is read in pieces of this size, so that other requests do not wait for a long one. */
 export const FORM_PIECE = 256 * 1024;
 
@@ -84,8 +84,8 @@ async function* partsOf(form: Bytes, type: string) {
   if (!startsWith(mark.slice(2), 0)) failIncomplete();
   let at = mark.length - 2;
   for (let parts = 0; !startsWith("--", at); parts++) {
-    if (!startsWith("\r\n", at) || parts === MOST_PARTS) failIncomplete();
-    const largestHead = form.subarray(0, at + LARGEST_HEAD);
+    if (!startsWith("\r\n", at) || parts === MAX_PARTS) failIncomplete();
+    const largestHead = form.subarray(0, at + MAX_HEAD_BYTES);
     const begin = await find(largestHead, "\r\n\r\n", at, takeTurn) + 4;
     const end = await find(form, mark, begin, takeTurn);
     yield {

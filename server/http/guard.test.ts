@@ -10,18 +10,22 @@ import type { Base, User } from "./context.ts";
 import { runFewAtOnce } from "./guard.ts";
 import { renderError } from "./render-error.ts";
 
-const MOST = 2;
+const MAX_RUNNING = 2;
 
 /** Its handlers run until the test ends them. `?user=` names who calls. */
 function heldCalls(turn: number) {
-  const runningCalls = createRunningCalls({ most: MOST, freeBytes: 0, bytesPerSecond: 1000 });
+  const runningCalls = createRunningCalls({
+    most: MAX_RUNNING,
+    freeBytes: 0,
+    bytesPerSecond: 1000,
+  });
   const { changed, until } = openConditions();
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   let [running, most] = [0, 0];
   const app = new Hono<Base>()
     .use(async (c, next) => {
       c.set("log", createLog("silent"));
-      c.set("waits", { ...longWaits, turn });
+      c.set("timeouts", { ...longWaits, turn });
       c.set("runningCalls", runningCalls);
       c.set("person", { id: c.req.query("user") } as User);
       await next();
@@ -47,19 +51,19 @@ function heldCalls(turn: number) {
 Deno.test("runs a few calls of a user at once; long calls and calls of others do not count", async () => {
   const { call, release, untilRunning, most } = heldCalls(longWaits.turn);
   const own = Array.from({ length: 50 }, () => call("/list?user=one"));
-  await untilRunning(MOST);
+  await untilRunning(MAX_RUNNING);
   const others = [call("/long?user=one"), call("/list?user=other")];
-  await untilRunning(MOST + 2);
+  await untilRunning(MAX_RUNNING + 2);
   release();
   const answers = await Promise.all([...own, ...others]);
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
-  assert.equal(most(), MOST + 2);
+  assert.equal(most(), MAX_RUNNING + 2);
 });
 
 Deno.test("refuses a call that cannot begin in time, and says when to try again", async () => {
   const { call, release, untilRunning } = heldCalls(1);
-  const running = Array.from({ length: MOST }, () => call("/list?user=one"));
-  await untilRunning(MOST);
+  const running = Array.from({ length: MAX_RUNNING }, () => call("/list?user=one"));
+  await untilRunning(MAX_RUNNING);
   const { status, headers } = await call("/list?user=one");
   assert.deepEqual([status, headers.get("Retry-After")], [429, "2"]);
   release();

@@ -50,9 +50,9 @@ export const limitUsers: MiddlewareHandler<Base> = (c, next) => {
  */
 export const runFewAtOnce =
   (limited: Record<string, unknown>): MiddlewareHandler<Base> => async (c, next) => {
-    const { person, runningCalls, waits } = c.var;
+    const { person, runningCalls, timeouts } = c.var;
     if (!person || `${c.req.method} ${c.req.path}` in limited) return await next();
-    const end = await runningCalls.enter(person.id, waits.turn) ?? failUntil(2, "rate_limited");
+    const end = await runningCalls.enter(person.id, timeouts.turn) ?? failUntil(2, "rate_limited");
     // The caller has got a 503 while the call waited, and sends it again.
     if (c.get("isLate")) return end();
     try {

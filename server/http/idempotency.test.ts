@@ -42,7 +42,7 @@ const app = (...before: typeof replayStoredResponse[]) =>
       c.set("origin", "http://academy.test");
       c.set("sql", sql);
       c.set("bodyLimiters", createBodyLimiters());
-      c.set("waits", longWaits);
+      c.set("timeouts", longWaits);
       await next();
     })
     .use(recognise(database, longWaits.answer), readJsonBody(), releaseBody)

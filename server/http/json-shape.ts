@@ -2,11 +2,11 @@
 // reading the bytes.
 
 /** An import of 2,000 rows has 12,000 names. */
-const NAMES_MOST = 20_000;
+const MAX_NAMES = 20_000;
 /** A hundred writes with 200 watched ranges each have 60,000 commas. */
-const VALUES_MOST = 200_000;
+const MAX_VALUES = 200_000;
 /** Our own inputs nest six deep. */
-const DEPTH_MOST = 50;
+const MAX_DEPTH = 50;
 
 const [QUOTE, COMMA, COLON, BACKSLASH] = [0x22, 0x2c, 0x3a, 0x5c];
 const opening = new Set([0x5b, 0x7b]);
@@ -22,7 +22,7 @@ export function isTooComplex(json: Uint8Array): boolean {
     else if (byte === COLON) names++;
     else if (opening.has(byte)) depth++;
     else if (closing.has(byte)) depth--;
-    if (names > NAMES_MOST || values > VALUES_MOST || depth > DEPTH_MOST) return true;
+    if (names > MAX_NAMES || values > MAX_VALUES || depth > MAX_DEPTH) return true;
   }
   return false;
 }

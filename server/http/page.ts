@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { fail } from "./errors.ts";
 
 export type PageQuery = { limit: number; cursor?: string };
-export type Page<Item> = { items: Item[]; nextCursor: string | null; total: number };
+type Page<Item> = { items: Item[]; nextCursor: string | null; total: number };
 
 /** Needs one row more than `limit` to know that there is a next page. */
 export function pageOf<Item extends { id: string }>(
@@ -18,17 +18,21 @@ export function pageOf<Item extends { id: string }>(
 }
 
 /** Without a limit, a call returns a plain list of at most so many rows. */
-export const BARE_MOST = 500;
+export const MAX_BARE_ROWS = 500;
 
 /** Needs one row more than `most` to know that there are more. */
-export function bareListOf<Row>(c: Pick<Context, "header">, rows: Row[], most = BARE_MOST): Row[] {
+export function bareListOf<Row>(
+  c: Pick<Context, "header">,
+  rows: Row[],
+  most = MAX_BARE_ROWS,
+): Row[] {
   if (rows.length > most) c.header("X-More", "true");
   return rows.slice(0, most);
 }
 
 /** A row of a list that can be sorted in several ways, with the value by which it is sorted. */
 export type SortPosition = { id: string; sortKey: string };
-export type SortedPage<Item> = Page<Item> & {
+type SortedPage<Item> = Page<Item> & {
   /** There are more than `total` rows: the count stopped there. */
   isMore: boolean;
 };

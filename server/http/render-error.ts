@@ -10,7 +10,7 @@ import type { Base } from "./context.ts";
 import { asIssues, errors, Failure, TooLate } from "./errors.ts";
 
 /** What the caller may know about an error. An unforeseen error becomes "internal". */
-export function asFailure(error: unknown): Failure {
+function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof z.core.$ZodError) return new Failure("invalid_input", asIssues(error));
   const isBusy = error instanceof TooBusy || isCancelled(error) || isDeadlock(error);

@@ -9,7 +9,7 @@ import { claim, fingerprint } from "./idempotency.ts";
 
 /** One user's key, and the hash of the request that came with it. */
 export type CallKey = { personId: string; key: string; hash: Uint8Array };
-export type EarlierCall = { workId: string | null; isAnswered: boolean };
+type EarlierCall = { workId: string | null; isAnswered: boolean };
 
 export async function callKeyOf(c: Context<SignedIn>): Promise<CallKey | undefined> {
   const { person, idempotencyKey: key } = c.var;

@@ -2,11 +2,11 @@
 // folder.
 import { join } from "node:path";
 import * as z from "zod";
-import { hasHint } from "../accounts.ts";
+import { hasSignedInCookie } from "../accounts.ts";
 import { type ByteRange, endsByLength, openSlice, parseRange } from "./ranges.ts";
 import { matchesEtag, parseWeighted } from "./request-headers.ts";
 
-export type Language = "en" | "my";
+type Language = "en" | "my";
 export type Site = { serve(request: Request): Response };
 
 type FileVariant = {
@@ -26,7 +26,7 @@ type SiteFile = {
   link?: string;
 };
 
-const LARGEST_IN_MEMORY = 256 * 1024;
+const MAX_BYTES_IN_MEMORY = 256 * 1024;
 
 /** The content of site.json, which web/build writes. */
 const siteManifest = z.object({
@@ -63,7 +63,7 @@ export async function loadSite(folder: string): Promise<Site> {
 
       const { headers } = request;
       const language = preferredLanguage(headers.get("cookie"), headers.get("accept-language"));
-      const isKnown = hasHint(headers.get("cookie"));
+      const isKnown = hasSignedInCookie(headers.get("cookie"));
       // Some pages are rendered at build time. All others begin as the same empty page. A signed-in
       // user never sees the landing page for a moment.
       const name = path === "" ? isKnown ? "home" : "index" : isStart(path) ? "" : path;
@@ -106,7 +106,7 @@ async function loadFile(folder: string, listed: ListedFile): Promise<SiteFile> {
   const { type, immutable, etag, encodings, asks } = listed;
   const path = join(folder, listed.path);
   const load = async (variant: FileVariant): Promise<FileVariant> =>
-    variant.size > LARGEST_IN_MEMORY
+    variant.size > MAX_BYTES_IN_MEMORY
       ? variant
       : { ...variant, bytes: await readExactly(variant.path, variant.size) };
 

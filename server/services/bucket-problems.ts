@@ -1,7 +1,7 @@
 // Finds what the academy stores and the bucket refuses: operators learn it before an upload fails.
 import type { Limits } from "./storage.ts";
 
-export type Needed = { fileSize: number; types: string[] };
+type Needed = { fileSize: number; types: string[] };
 
 /** One sentence for each problem. */
 export function bucketProblems({ fileSize, types, isPublic }: Limits, needed: Needed): string[] {

@@ -39,14 +39,14 @@ export type ChatModel = {
 /** In UTF-16 units, as JavaScript counts. An answer that grows beyond this ends there. */
 export const ANSWER_LENGTH = 65_536;
 
-export type Patience = { silenceMs: number; wholeMs: number; endMs: number };
+type Patience = { silenceMs: number; wholeMs: number; endMs: number };
 const defaultPatience: Patience = { silenceMs: 60_000, wholeMs: 600_000, endMs: 1000 };
 
 /**
  * Tests turn this clock by hand. The web has a similar one (web/offline/queue/clock.ts): neither side
  * loads the other.
  */
-export type Clock = {
+type Clock = {
   now(): number;
   /** Returns a function that cancels the call. */
   after(ms: number, act: () => void): () => void;
@@ -59,8 +59,8 @@ const systemClock: Clock = {
   },
 };
 
-const LONGEST_EVENT = 1024 * 1024;
-const MOST_TOKENS = 100_000_000;
+const MAX_EVENT_LENGTH = 1024 * 1024;
+const MAX_TOKENS = 100_000_000;
 
 /** `answerTokens`: the provider ends an answer there. The tokens of its reasoning count, too. */
 export function openChatModel(
@@ -117,7 +117,7 @@ async function* readAnswer(
 ) {
   const reader: Reader | undefined = response.body?.getReader();
   if (!reader) throw new ModelFailed("ai_failed", "an answer without a body");
-  const events = eventData(LONGEST_EVENT);
+  const events = eventData(MAX_EVENT_LENGTH);
   const clean = createTextCleaner();
   let length = 0;
   let isFinished = false;
@@ -188,7 +188,9 @@ function partOf(data: string): Part {
     return emptyPart;
   }
   if (!isObject(event)) return emptyPart;
-  if (event.error) throw new ModelFailed("ai_failed", "an error amid the answer");
+  if (event.error) {
+    throw new ModelFailed("ai_failed", "the provider sent an error in the middle of the answer");
+  }
   const spent = spentOf(event.usage);
   const choice = Array.isArray(event.choices) ? event.choices[0] : undefined;
   if (!isObject(choice)) return { ...emptyPart, spent };
@@ -211,7 +213,7 @@ function spentOf(usage: unknown): TokenCounts | undefined {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 const isCount = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_TOKENS;
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_TOKENS;
 
 // deno-lint-ignore no-control-regex
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
@@ -247,7 +249,8 @@ function watchTimeLimits(
     const now = clock.now();
     const left = Math.min(lastDataAt + silenceMs, began + wholeMs) - now;
     if (left > 0) cancelTimer = clock.after(left, checkTime);
-    else onTooLong(now - began >= wholeMs ? "it took too long" : "it fell silent");
+    else if (now - began >= wholeMs) onTooLong(`no end of the answer after ${wholeMs / 1000} s`);
+    else onTooLong(`no data for ${silenceMs / 1000} s`);
   }
   return {
     noteData: () => void (lastDataAt = clock.now()),

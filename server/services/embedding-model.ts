@@ -3,7 +3,7 @@
 import { answerOf, at, jsonOf } from "./image-models/ask.ts";
 import { ModelFailed } from "./model-failed.ts";
 
-export type EmbeddingAddress = {
+type EmbeddingAddress = {
   /** The address up to and including /v1. */
   url: string;
   key: string;
@@ -23,10 +23,10 @@ export type EmbeddingModel = {
 export class TextsRefused extends ModelFailed {}
 
 /** The limits of one request. Providers limit its tokens, and a Burmese letter may be several. */
-const MOST_TEXTS = 64;
-const MOST_LETTERS = 50_000;
+const MAX_TEXTS = 64;
+const MAX_LETTERS = 50_000;
 /** More dimensions than any model has, and than pgvector stores. */
-const MOST_DIMENSIONS = 16_000;
+const MAX_DIMENSIONS = 16_000;
 /** Longer than any answer may take: `answerOf` ends the request sooner. */
 const CLIENT_MS = 600_000;
 const refusals = [400, 413, 422];
@@ -84,7 +84,7 @@ function batchesOf(texts: string[]): string[][] {
   for (const text of texts) {
     const last = batches.at(-1);
     letters += text.length;
-    if (last && last.length < MOST_TEXTS && letters <= MOST_LETTERS) last.push(text);
+    if (last && last.length < MAX_TEXTS && letters <= MAX_LETTERS) last.push(text);
     else {
       batches.push([text]);
       letters = text.length;
@@ -112,7 +112,7 @@ function vectorOf(one: unknown): Float32Array {
     throw badAnswer("a vector that is no list of numbers");
   }
   // Too many arguments of one call would be an error of another kind.
-  if (numbers.length > MOST_DIMENSIONS) throw badAnswer("a vector that is too long");
+  if (numbers.length > MAX_DIMENSIONS) throw badAnswer("a vector that is too long");
   const vector = Float32Array.from(numbers);
   const length = Math.hypot(...vector);
   // A vector of zeros has no direction.

@@ -9,8 +9,8 @@ import { openAiImages, openAiUrl } from "./image-models/openai-images.ts";
 import { replicate, replicateUrl } from "./image-models/replicate.ts";
 import { ModelFailed } from "./model-failed.ts";
 
-export type ImageType = keyof typeof imageTypes;
-export type Picture = { bytes: Bytes; contentType: ImageType };
+type ImageType = keyof typeof imageTypes;
+type Picture = { bytes: Bytes; contentType: ImageType };
 
 export type ImageModels = {
   /** `isEnded` says that the provider of this model no longer offers it. */
@@ -27,9 +27,9 @@ export const imageTypes = {
   "image/webp": "webp",
 } as const;
 
-const LARGEST = 10 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
-export type Waiting = { wholeMs: number; pollMs: number };
+type Waiting = { wholeMs: number; pollMs: number };
 const usual: Waiting = { wholeMs: 120_000, pollMs: 500 };
 
 /** `standIn` serves dall-e-3 where no setting names another provider. */
@@ -58,7 +58,9 @@ export function openImageModels(
         return pictureOf(await make(prompt, AbortSignal.any([signal, late])));
       } catch (error) {
         signal.throwIfAborted();
-        throw late.aborted ? new ModelFailed("ai_failed", "it took too long") : error;
+        throw late.aborted
+          ? new ModelFailed("ai_failed", `no picture after ${wholeMs / 1000} s`)
+          : error;
       }
     },
   };
@@ -102,7 +104,9 @@ function openAiOf(settings: Settings): Provider | undefined {
 }
 
 function pictureOf(bytes: Bytes): Picture {
-  if (bytes.length > LARGEST) throw new ModelFailed("ai_failed", "a picture that is too large");
+  if (bytes.length > MAX_PICTURE_BYTES) {
+    throw new ModelFailed("ai_failed", "a picture that is too large");
+  }
   const contentType = typeOfImage(bytes);
   if (!contentType) throw new ModelFailed("ai_failed", "nothing that is a picture");
   return { bytes, contentType };

@@ -14,7 +14,7 @@ type Options = {
   timeoutMs: number;
 };
 
-const LONGEST_REFUSAL = 16 * 1024;
+const MAX_REFUSAL_LENGTH = 16 * 1024;
 
 /**
  * The caller reads the body of `asResponse()` itself, and races each read against the abort signal:
@@ -44,7 +44,7 @@ const fetchBriefly: typeof fetch = async (input, init) => {
   let text = "";
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
     text += chunk;
-    if (text.length > LONGEST_REFUSAL) break;
+    if (text.length > MAX_REFUSAL_LENGTH) break;
   }
   const kept = [...headers].filter(([name]) => !/^content-(length|encoding)$/i.test(name));
   return new Response(text, { status, headers: kept });

@@ -1,14 +1,14 @@
 // Hashes passwords with Argon2id off the event loop, a few at a time, so that other work goes on.
 import { Algorithm, hash, verify } from "@node-rs/argon2";
-import { type Waits, waits as usual } from "../waits.ts";
+import { type Timeouts, timeouts as usual } from "../timeouts.ts";
 
 /** `memory` is in KiB. */
-export type PasswordCost = { memory: number; rounds: number };
+type PasswordCost = { memory: number; rounds: number };
 const DEFAULT_COST: PasswordCost = { memory: 19456, rounds: 2 };
 /** One core stays free for all who are not signing in. */
 const AT_ONCE = Math.max(1, navigator.hardwareConcurrency - 1);
 /** Two seconds of work on the smallest machine. A later caller would miss the deadline anyway. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 const PAUSE_MS = 250;
 
 export class TooBusy extends Error {}
@@ -22,7 +22,7 @@ export type Passwords = {
 };
 
 export function createPasswords(
-  waits: Pick<Waits, "signIn"> = usual,
+  timeouts: Pick<Timeouts, "signIn"> = usual,
   { memory, rounds }: PasswordCost = DEFAULT_COST,
 ): Passwords {
   const options = {
@@ -32,7 +32,7 @@ export function createPasswords(
     parallelism: 1,
   };
   const start = `$argon2id$v=19$m=${memory},t=${rounds},p=${options.parallelism}$`;
-  const inTurn = gate(AT_ONCE, MOST_WAITING, waits.signIn);
+  const inTurn = gate(AT_ONCE, MAX_WAITING, timeouts.signIn);
   const hashOfNoAccount = hash(crypto.randomUUID(), options);
   return {
     hash: (password) => inTurn(() => hash(password, options)),

@@ -5,7 +5,7 @@ const LIFE_S = 3600;
 const REUSE_MS = LIFE_S * 1000 / 2;
 
 /** `seconds`: how long the address may still be handed out. */
-export type SignedAddress = { address: string; seconds: number };
+type SignedAddress = { address: string; seconds: number };
 
 /** Undefined if there is no such file. `again` signs a new address even if a valid one exists. */
 export type AddressOf = (

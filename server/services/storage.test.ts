@@ -216,8 +216,8 @@ Deno.test("calls a storage away if it is silent, breaks off or gives no parts", 
   for (const [kind, answer] of Object.entries(answers)) {
     const bad = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, answer);
     const address = `http://127.0.0.1:${bad.addr.port}`;
-    const waits = kind === "silent" ? { storage: 20, move: 20 } : longWaits;
-    const away = openStorage({ url: address, serviceKey, bucket }, waits);
+    const timeouts = kind === "silent" ? { storage: 20, move: 20 } : longWaits;
+    const away = openStorage({ url: address, serviceKey, bucket }, timeouts);
     await assert.rejects(away.read(path, 0, 999), StorageAway, kind);
     if (kind === "silent") {
       const abortedSignal = AbortSignal.abort();

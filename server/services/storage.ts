@@ -2,7 +2,7 @@
 // file knows the client library.
 import { StorageApiError, StorageClient, StorageUnknownError } from "@supabase/storage-js";
 import { isUntrusted } from "../certificates.ts";
-import { type Waits, waits as usual } from "../waits.ts";
+import { type Timeouts, timeouts as usual } from "../timeouts.ts";
 
 export type StorageAddress = {
   /** The address for the server, `/storage/v1` included. */
@@ -78,12 +78,12 @@ export const STORE_FILE_MS = 30_000;
 
 export function openStorage(
   { url, publicUrl = url, serviceKey, bucket }: StorageAddress,
-  waits: Pick<Waits, "storage" | "move"> = usual,
+  timeouts: Pick<Timeouts, "storage" | "move"> = usual,
 ): Storage {
   const headers = { authorization: `Bearer ${serviceKey}`, apikey: serviceKey };
   const client = (by: typeof fetch, more: Record<string, string> = {}) =>
     new StorageClient(url, { ...headers, ...more }, by);
-  const retryingFetch = withRetries(waits.storage);
+  const retryingFetch = withRetries(timeouts.storage);
   const objects = () => client(retryingFetch).from(bucket);
 
   return {
@@ -111,7 +111,7 @@ export function openStorage(
       }
     },
     async open(path) {
-      const streaming = client(withQuickHead(waits.storage));
+      const streaming = client(withQuickHead(timeouts.storage));
       const { data, error } = await streaming.from(bucket).download(path).asStream();
       return error ? unlessMissing(error) : data;
     },
@@ -127,7 +127,7 @@ export function openStorage(
       return true;
     },
     async move(from, to) {
-      const { error } = await client(withRetries(waits.move)).from(bucket).move(from, to);
+      const { error } = await client(withRetries(timeouts.move)).from(bucket).move(from, to);
       if (error && !isTaken(error) && !hasStatus(error, 404)) throw storageError(error);
       return !error;
     },

@@ -1,7 +1,7 @@
 // Converts Zawgyi to Unicode. Many phones in Myanmar still type Zawgyi, which looks right in one
 // font only. The server stores Unicode.
 import tools from "myanmar-tools";
-import { takeTurns } from "../turns.ts";
+import { takeTurns } from "../cooperative-work.ts";
 
 /** From this probability on, the library's model counts as sure. */
 const LEAST_PROBABILITY = 0.95;

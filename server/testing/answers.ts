@@ -3,8 +3,8 @@ import { ANSWER_END, type AnswerFailure, type AnswerText } from "../features/cha
 import { eventData } from "../services/event-data.ts";
 import type { FakeModel } from "./fake-model.ts";
 
-export type ReadEvent = Partial<AnswerText & AnswerFailure>;
-export type AnswerRead = {
+type ReadEvent = Partial<AnswerText & AnswerFailure>;
+type AnswerRead = {
   text: string;
   /** Each line that the server sent, parsed. */
   events: ReadEvent[];

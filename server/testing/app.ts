@@ -14,7 +14,7 @@ import { type ModelAddress, openChatModel } from "../services/chat-model.ts";
 import { openImageModels } from "../services/image-models.ts";
 import type { Passwords } from "../services/passwords.ts";
 import type { Storage } from "../services/storage.ts";
-import type { Waits } from "../waits.ts";
+import type { Timeouts } from "../timeouts.ts";
 import { testDatabase } from "./database.ts";
 import { quickPasswords } from "./factories.ts";
 import { longWaits } from "./patient.ts";
@@ -44,7 +44,7 @@ type AppOptions = {
   /** Replaces the test's database. */
   openDatabase?: typeof testDatabase;
   /** Shorter waits for tests about a limit. */
-  waits?: Hasty;
+  timeouts?: Hasty;
   /** Limits that a test can reach. Without `userCalls`, users may call as often as tests need. */
   visitorCalls?: CallLimits;
   userCalls?: CallLimits;
@@ -53,7 +53,7 @@ type AppOptions = {
 /** The waits of the app itself. The test's database and storage are always patient. */
 type Hasty = Partial<
   Pick<
-    Waits,
+    Timeouts,
     | "answer"
     | "batchCheck"
     | "storageLook"
@@ -87,7 +87,7 @@ export async function testApp(env: Record<string, string> = {}, wishes: AppOptio
 
   /** Its answers run a round only when the test calls `answers.round()`. */
   function another(hasty: Hasty = {}) {
-    const waits = { ...longWaits, ...wishes.waits, ...hasty };
+    const timeouts = { ...longWaits, ...wishes.timeouts, ...hasty };
     const answers = startAnswers({ database: given, log, graceMs: 0, storeMs: HOUR_MS });
     all.push(answers);
     const app = createApp({
@@ -99,10 +99,10 @@ export async function testApp(env: Record<string, string> = {}, wishes: AppOptio
       passages: wishes.passages ?? openPassages({ log, onlyNew: true, vectors: wishes.vectors }),
       chatModel,
       imageModels,
-      passwords: wishes.passwords ?? quickPasswords(waits),
+      passwords: wishes.passwords ?? quickPasswords(timeouts),
       storage: wishes.storage?.(storage) ?? storage,
       site: wishes.site,
-      waits,
+      timeouts,
       visitorCalls: wishes.visitorCalls,
       userCalls: wishes.userCalls ?? { most: 1_000_000, windowMs: HOUR_MS },
     });

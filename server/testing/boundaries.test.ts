@@ -79,7 +79,7 @@ Deno.test("reports server imports against the order main → app → features �
     ["server/features/notes/writes.ts", named("./routes.ts")],
     ["server/features/notes/queries.ts", named("../../http/errors.ts")],
     ["server/features/notes/schema.ts", named("./queries.ts")],
-    ["server/limits.ts", named("./fields.ts")],
+    ["server/limits.ts", named("./schema-fields.ts")],
     ["server/features/notes/schema.ts", named("../../http/errors.ts")],
     ["server/features/notes/schema.ts", `import * as z from "zod";`],
     ["server/features/notes/policy.ts", named("./queries.ts")],
@@ -87,7 +87,7 @@ Deno.test("reports server imports against the order main → app → features �
     ["server/http/context.ts", `import { type Role } from "../features/users/schema.ts";`],
     ["server/db/sql.ts", named("../env.ts")],
     ["server/services/storage.ts", named("../db/sql.ts")],
-    ["server/fields.ts", named("./env.ts")],
+    ["server/schema-fields.ts", named("./env.ts")],
     ["server/app.ts", named("./start.ts")],
     ["supabase/local/database.ts", named("../../server/env.ts")],
   ]);
@@ -220,18 +220,6 @@ Deno.test("reports the pool inside a transaction", () => {
       "await idempotentTransaction(c, 201, async (sql) => { await put(sql, c.var.person); }); await put(sql);",
     ],
     [at, "list(sql, async (row) => { await put(sql, row); });"],
-  ]);
-});
-
-Deno.test("reports default exports", () => {
-  fires("no-default-export", [
-    ["web/pages/home.tsx", "export default function Home() {}"],
-    ["server/app.ts", "const a = 1; export { a as default };"],
-  ]);
-  silent([
-    ["web/vite.config.ts", "export default {};"],
-    ["e2e/playwright.config.ts", "export default {};"],
-    ["web/pages/home.tsx", "export function Home() {}"],
   ]);
 });
 

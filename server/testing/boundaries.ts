@@ -3,11 +3,11 @@
 // errors.
 import { noActAfterPress } from "./lint/acts-after-press.ts";
 import { noContractCopy } from "./lint/contract-copies.ts";
-import { noDefaultExport, noPromiseOfNever, noRecoveryInThen } from "./lint/forbidden-forms.ts";
 import { environment, noDenoInWeb } from "./lint/environment.ts";
 import { fileLength } from "./lint/file-length.ts";
 import { functionLength, jsxDepth } from "./lint/function-size.ts";
 import { imports } from "./lint/imports.ts";
+import { noRecoveryInThen } from "./lint/recovery-in-then.ts";
 import { noPoolInTransaction } from "./lint/transactions.ts";
 
 export default {
@@ -17,13 +17,11 @@ export default {
     environment,
     "no-deno-in-web": noDenoInWeb,
     "no-pool-in-transaction": noPoolInTransaction,
-    "no-default-export": noDefaultExport,
     "file-length": fileLength,
     "function-length": functionLength,
     "jsx-depth": jsxDepth,
     "no-act-after-press": noActAfterPress,
     "no-recovery-in-then": noRecoveryInThen,
-    "no-promise-of-never": noPromiseOfNever,
     "no-contract-copy": noContractCopy,
   },
 } satisfies Deno.lint.Plugin;

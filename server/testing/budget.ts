@@ -14,8 +14,8 @@ type Chunk = {
   css?: string[];
 };
 /** Bytes that a file of the site takes on the network. */
-export type SizeOf = (file: string) => number;
-export type Figure = { what: string; bytes: number; most: number };
+type SizeOf = (file: string) => number;
+type Figure = { what: string; bytes: number; most: number };
 
 const KIB = 1024;
 const most = {
@@ -93,7 +93,7 @@ export function measure(
 
 export const isOver = ({ bytes, most }: Figure) => bytes > most;
 
-export const asLine = ({ what, bytes, most }: Figure) =>
+const asLine = ({ what, bytes, most }: Figure) =>
   `${(bytes / KIB).toFixed(1).padStart(7)} of ${(most / KIB).toFixed(1).padStart(5)} KiB  ${what}${
     bytes > most ? "  TOO LARGE" : ""
   }`;

@@ -15,7 +15,7 @@ export async function queryCountingApp() {
 }
 
 /** Returns the same database, which now counts the statements that its pool receives. */
-export function countQueries(database: Database) {
+function countQueries(database: Database) {
   let queries = 0;
   const countedDatabase: Database = {
     get sql() {

@@ -7,7 +7,7 @@ import {
 } from "../../supabase/local/database.ts";
 import { copyMigrated } from "./migrated-folder.ts";
 
-export type DatabaseHost = {
+type DatabaseHost = {
   /** POST returns the address of a migrated database. DELETE with it in the body ends the loan. */
   origin: string;
   close(): Promise<void>;

@@ -6,7 +6,7 @@ import { openLocalDatabase } from "../../supabase/local/database.ts";
 import { copyMigrated, fingerprint } from "./migrated-folder.ts";
 import { longWaits } from "./patient.ts";
 
-export type TestDatabase = {
+type TestDatabase = {
   url: string;
   /** `createApp` gets this. PGlite takes only one connection, so a test must not open another. */
   database: Database;

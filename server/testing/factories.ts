@@ -26,8 +26,8 @@ export type MadeUser = {
 };
 
 /** Cheap password hashes for tests. A production hash takes 30 ms. */
-export const quickPasswords = (waits = longWaits) =>
-  createPasswords(waits, { memory: 64, rounds: 1 });
+export const quickPasswords = (timeouts = longWaits) =>
+  createPasswords(timeouts, { memory: 64, rounds: 1 });
 
 const quick = quickPasswords();
 const common = "correct horse battery";

@@ -31,7 +31,7 @@ export type EmbeddingFault =
   /** All Burmese words are the same to the model. */
   | "english-only";
 
-export type EmbeddingRequest = { texts: string[]; model: string; format: string };
+type EmbeddingRequest = { texts: string[]; model: string; format: string };
 
 const KEY = "fake-key";
 const DIMENSIONS = 64;
@@ -64,8 +64,6 @@ export function fakeVector(text: string, dimensions = DIMENSIONS): number[] {
 
 const hashOf = (word: string) =>
   [...word].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
-
-export type FakeEmbeddings = ReturnType<typeof startFakeEmbeddings>;
 
 export function startFakeEmbeddings() {
   const requests: EmbeddingRequest[] = [];

@@ -24,7 +24,7 @@ export type ImageFault =
   | "astray"
   | "moved";
 
-export type RecordedImageRequest = {
+type RecordedImageRequest = {
   method: string;
   path: string;
   headers: Headers;
@@ -33,7 +33,7 @@ export type RecordedImageRequest = {
   gone: Promise<void>;
 };
 
-export type FakeImageModels = {
+type FakeImageModels = {
   /** The settings with the addresses and the keys of the fakes. */
   settings: Record<string, string>;
   /** Sets how all fakes answer from now on. Without a fault, they answer normally. */

@@ -39,7 +39,7 @@ export type FakeModel = {
   stop(): void;
 };
 
-export type Part = { type: string; text?: string; image_url?: { url: string } };
+type Part = { type: string; text?: string; image_url?: { url: string } };
 type Message = { role: string; content: string | Part[] };
 
 export type ModelRequest = {

@@ -11,7 +11,7 @@ import {
   styles,
 } from "./hostile-markup.ts";
 
-export type Payload = { family: string; text: string };
+type Payload = { family: string; text: string };
 
 const addresses = across(
   [

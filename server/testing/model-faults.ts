@@ -6,7 +6,7 @@ export const hold = Symbol("hold");
 export const cut = Symbol("cut");
 
 /** Each text or byte array goes out as one chunk. */
-export type Piece = string | Uint8Array | typeof hold | typeof cut;
+type Piece = string | Uint8Array | typeof hold | typeof cut;
 
 export type Script = {
   status?: number;
@@ -17,7 +17,7 @@ export type Script = {
 };
 
 /** The usage that a normal answer reports. */
-export const usage = { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150 };
+const usage = { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150 };
 
 export const line = (data: unknown) => `data: ${JSON.stringify(data)}\n\n`;
 export const done = "data: [DONE]\n\n";
@@ -36,7 +36,7 @@ const choice = (delta: object, finish_reason: string | null = null) =>
 
 export const delta = (content: string) => choice({ content });
 export const finish = (reason = "stop") => choice({}, reason);
-export const used = chunk([], { usage });
+const used = chunk([], { usage });
 export const ending: Piece[] = [finish(), used, done];
 
 /** Sends these texts as deltas, then a normal ending. */

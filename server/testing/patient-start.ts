@@ -3,4 +3,4 @@
 import { runUntilStopped } from "../start.ts";
 import { longWaits } from "./patient.ts";
 
-await runUntilStopped({ waits: longWaits, readsFiles: false });
+await runUntilStopped({ timeouts: longWaits, readsFiles: false });

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { beforeStop } from "./before-stop.ts";
 import { ownPort } from "./ports.ts";
 
-export type Postgres = {
+type Postgres = {
   /** Stays the same after restarts. */
   url: string;
   /** Ends as in a power failure: PostgreSQL finishes nothing and tells no client. */

@@ -4,7 +4,7 @@ import { openReopeningListener } from "./reopening-listener.ts";
 
 export type Fault = "none" | "refused" | "hung" | "closed";
 
-export type Proxy = {
+type Proxy = {
   port: number;
   /**
    * Sets what happens to connections from now on. `refused` and `closed` also cut open connections,

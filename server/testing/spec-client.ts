@@ -10,7 +10,7 @@ export type Row = Record<string, unknown> & { id: string };
  * The names and types of the fields that the specification reads. `?` means that the field may be
  * absent or null.
  */
-export type Fields = Record<string, string>;
+type Fields = Record<string, string>;
 
 export const user: Fields = {
   ...{ id: "string", email: "string", firstName: "string", lastName: "string" },

@@ -2,7 +2,7 @@
 // settings name.
 import { mount, openLocalStorage } from "../../supabase/local/storage/storage.ts";
 
-export type StorageTarget = {
+type StorageTarget = {
   url: string;
   serviceKey: string;
   bucket: string;

@@ -8,7 +8,7 @@ import {
   openLocalStorage,
 } from "../../supabase/local/storage/storage.ts";
 
-export type TestStorage = {
+type TestStorage = {
   storage: Storage;
   put: LocalStorage["put"];
   /** Deletes a file, as if somebody deleted it in the storage. */
@@ -19,7 +19,7 @@ export type TestStorage = {
   close(): Promise<void>;
 };
 
-export type StorageLine = {
+type StorageLine = {
   /** Whether requests fail before they reach the storage. */
   isCut: boolean;
   /** If a test sets this, it chooses the fault of each request. */

@@ -37,7 +37,7 @@ export type Lesson = {
 
 export type Section = { title: Both; description: Both; lessons: Lesson[] };
 
-export type Resource = {
+type Resource = {
   /** The file's name in resources/. */
   file: string;
   type: ResourceType;

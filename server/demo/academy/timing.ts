@@ -5,8 +5,8 @@ import { syllablesOf } from "../../features/passages/words.ts";
 import type { Both, Lesson, Slide } from "./shapes.ts";
 
 /** What a slow reader reads in a second. */
-export const SYLLABLES_PER_SECOND = 4;
-export const WORDS_PER_SECOND = 2.5;
+const SYLLABLES_PER_SECOND = 4;
+const WORDS_PER_SECOND = 2.5;
 /** The eye needs this long to find its way on a new slide. */
 const LOOK_SECONDS = 2;
 /** A pause before the next caption. */

@@ -1,6 +1,6 @@
 // Chooses the demo model's answer: the passage of a lesson that fits the question, or a sentence
 // that there is none.
-import { BEGIN, END } from "../../features/chat/follow-up-block.ts";
+import { BEGIN, END } from "../../features/chat/follow-ups.ts";
 import type { readPassages } from "../../features/passages/for-model.ts";
 import { type Language, languageOf } from "../../features/passages/words.ts";
 import type { Both } from "../academy/shapes.ts";

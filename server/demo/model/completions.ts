@@ -115,5 +115,5 @@ function streamed({ first, middle, last }: Lines, pause: Pause): Response {
 }
 
 /** One piece is a Latin word or a Burmese syllable. The model counts each piece as one token. */
-export const piecesOf = (text: string): string[] =>
+const piecesOf = (text: string): string[] =>
   text.split(/(?<=\s)(?=\S)/).flatMap(syllablesOf).filter((piece) => piece !== "");

@@ -38,7 +38,7 @@ const SHADES = 12;
 const PAPER = SHADES;
 const INK = SHADES + 1;
 
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 
 function paint(prompt: string, width: number, height: number): Uint8Array {
   const pixels = new Uint8Array(width * height);
@@ -105,7 +105,7 @@ function linesOf(prompt: string, perLine: number): string[] {
     if (lines.length > 0 && line.length <= perLine) lines[lines.length - 1] = line;
     else lines.push(word);
   }
-  return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES - 1), "..."] : lines;
+  return lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES - 1), "..."] : lines;
 }
 
 /** Shades of one colour, then the colour of the paper and the colour of the ink. */

@@ -70,7 +70,7 @@ export const putMonth = (sql: Sql, period: string, lessons: AskedCount[]) =>
     where l.people >= ${ASKED_PEOPLE_LEAST}
   `;
 
-export type AskedLesson = {
+type AskedLesson = {
   videoId: string;
   title: string;
   courseId: CourseId;

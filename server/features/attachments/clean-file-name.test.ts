@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { convertTextBy } from "../../fields.ts";
+import { convertTextBy } from "../../schema-fields.ts";
 import { convertTyped } from "../../services/zawgyi.ts";
 import { cleanFileName } from "./clean-file-name.ts";
 

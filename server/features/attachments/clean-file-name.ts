@@ -1,9 +1,9 @@
-import { line } from "../../fields.ts";
+import { line } from "../../schema-fields.ts";
 import { ATTACHMENT_NAME_LENGTH } from "../../limits.ts";
 
 const DEFAULT_NAME = "file";
 /** A longer part after the last full stop is no ending. */
-const LONGEST_ENDING = 16;
+const MAX_ENDING_LENGTH = 16;
 
 /** Looks only at the end of a very long name. */
 const LOOKED_AT = 1000;
@@ -27,7 +27,7 @@ function shorten(name: string): string {
   const letters = [...name];
   if (letters.length <= ATTACHMENT_NAME_LENGTH) return name;
   const at = letters.lastIndexOf(".");
-  const ending = at > 0 && letters.length - at <= LONGEST_ENDING ? letters.slice(at) : [];
+  const ending = at > 0 && letters.length - at <= MAX_ENDING_LENGTH ? letters.slice(at) : [];
   const stem = letters.slice(0, ATTACHMENT_NAME_LENGTH - ending.length).join("");
   return `${stem.trimEnd()}${ending.join("")}`;
 }

@@ -1,11 +1,11 @@
 import { typeOfImage } from "../../services/image-models.ts";
-import { takeTurns } from "../../turns.ts";
-import { estimateTokens, PICTURE_TOKENS } from "../usage/prices.ts";
+import { takeTurns } from "../../cooperative-work.ts";
+import { estimateTokens, PICTURE_TOKENS } from "../../services/tokens.ts";
 import type { AttachmentType } from "./schema.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-export type TypedFile = { bytes: Bytes; contentType: AttachmentType; tokens: number };
+type TypedFile = { bytes: Bytes; contentType: AttachmentType; tokens: number };
 
 /** A text is read in pieces of this size, so that other requests do not wait for a long one. */
 const PIECE = 256 * 1024;

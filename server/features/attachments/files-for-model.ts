@@ -5,7 +5,7 @@ import type { ModelPart } from "../../services/chat-model.ts";
 import { ModelFailed } from "../../services/model-failed.ts";
 import type { Storage } from "../../services/storage.ts";
 import { toUnicodeInTurns } from "../../services/zawgyi.ts";
-import { estimateTokens } from "../usage/prices.ts";
+import { estimateTokens } from "../../services/tokens.ts";
 import type { AttachedFile } from "./queries.ts";
 import { isPicture } from "./schema.ts";
 

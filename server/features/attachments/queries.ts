@@ -21,7 +21,7 @@ export const sumBytes = (sql: Sql, personId: string, isClaimedOnly = false) =>
     where person_id = ${personId} ${isClaimedOnly ? sql`and message_id is not null` : sql``}
   `.then(([row]) => row?.bytes ?? 0);
 
-export type UnclaimedRoom = { personId: string; most: number; bytes: number };
+type UnclaimedRoom = { personId: string; most: number; bytes: number };
 
 /**
  * Removes a user's oldest unclaimed files. At most `most` of them stay, and all files of the user,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { id, list } from "../../fields.ts";
-import { ATTACHMENTS_MOST } from "../../limits.ts";
+import { id, list } from "../../schema-fields.ts";
+import { MAX_ATTACHMENTS } from "../../limits.ts";
 
 /** The types and the endings of their file names. Every kind of text is plain text here. */
 export const attachmentTypes = {
@@ -20,6 +20,6 @@ export const isPicture = ({ contentType }: Pick<Attachment, "contentType">) =>
 export const OfAttachment = z.object({ attachmentId: id });
 
 /** The ids in the order in which the app shows the files. */
-export const AttachmentIds = list(id.check(z.toLowerCase()), ATTACHMENTS_MOST).check(
+export const AttachmentIds = list(id.check(z.toLowerCase()), MAX_ATTACHMENTS).check(
   z.refine<string[]>((ids) => new Set(ids).size === ids.length, "invalid"),
 );

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { Sql } from "../../db/sql.ts";
 import type { SignedIn } from "../../http/context.ts";
 import { Failure } from "../../http/errors.ts";
-import { UNCLAIMED_FILES_MOST } from "../../limits.ts";
+import { MAX_UNCLAIMED_FILES } from "../../limits.ts";
 import { removeOldestUnclaimed, sumBytes } from "./queries.ts";
 
 type OwnerLimit = { personId: string; limit: number };
@@ -27,7 +27,7 @@ export async function assertFits(
 export async function freeSpaceFor(sql: Sql, { personId, limit }: OwnerLimit, size: number) {
   await removeOldestUnclaimed(sql, {
     personId,
-    most: UNCLAIMED_FILES_MOST - 1,
+    most: MAX_UNCLAIMED_FILES - 1,
     bytes: limit - size,
   });
   assertWithin({ limit, used: await sumBytes(sql, personId), size });

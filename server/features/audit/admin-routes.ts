@@ -9,7 +9,7 @@ import { countEntries, listEntries } from "./list-entries.ts";
 import { AUDIT_BARE, AuditList } from "./schema.ts";
 
 /** The log grows for ever, so the server counts at most so many entries. */
-const COUNTED_MOST = 1000;
+const MAX_COUNTED = 1000;
 
 const whole = z.string().check(z.regex(/^\d{1,17}$/));
 const cursors = { id: whole, sortKey: whole };
@@ -22,10 +22,10 @@ export const auditPanel = new Hono<SignedIn>()
     const behind = cursor === undefined ? undefined : parseCursor(sort, cursor, cursors);
     const [rows, counted] = await Promise.all([
       listEntries(sql, filters, { limit, sort, behind }),
-      countEntries(sql, filters, COUNTED_MOST + 1),
+      countEntries(sql, filters, MAX_COUNTED + 1),
     ]);
-    const isMore = counted > COUNTED_MOST;
-    const total = isMore ? COUNTED_MOST : counted;
+    const isMore = counted > MAX_COUNTED;
+    const total = isMore ? MAX_COUNTED : counted;
     const page = sortedPageOf(sort, rows, limit, { total, isMore });
     return limitText === undefined ? c.json(page.items) : c.json(page);
   });

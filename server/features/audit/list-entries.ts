@@ -10,7 +10,7 @@ import type { AuditOrder, PanelAction } from "./schema.ts";
 /** A search reads so many entries in order faster than an index finds many users. */
 const TRIED_ENTRIES = 2000;
 
-export type AuditFilters = {
+type AuditFilters = {
   actor?: string;
   person?: string;
   action?: PanelAction;

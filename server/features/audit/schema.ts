@@ -1,6 +1,6 @@
 // The actions that the audit log records, and the filters of its list.
 import * as z from "zod/mini";
-import { email, id, line, sortedPageQuery } from "../../fields.ts";
+import { email, id, line, sortedPageQuery } from "../../schema-fields.ts";
 import { SEARCH_LENGTH } from "../../limits.ts";
 
 /**

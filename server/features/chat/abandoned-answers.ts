@@ -3,7 +3,8 @@
 import { putSearchTexts } from "../../db/search-texts.ts";
 import type { Sql } from "../../db/sql.ts";
 import { citedSources, type Source } from "../passages/sources.ts";
-import { costOfImage, estimateTokens, isPriced } from "../usage/prices.ts";
+import { estimateTokens } from "../../services/tokens.ts";
+import { costOfImage, isPriced } from "../usage/prices.ts";
 import { settleUsage } from "../usage/queries.ts";
 import {
   type AbandonedAnswer,

@@ -7,7 +7,8 @@ import { startFakeModel } from "../../testing/fake-model.ts";
 import { type MadeUser, makeUser } from "../../testing/factories.ts";
 import { cut, hold, refusal, saying, type Script } from "../../testing/model-faults.ts";
 import type { UserUsage } from "../usage/list-usage.ts";
-import { costOfImage, costOfTokens, estimateTokens } from "../usage/prices.ts";
+import { estimateTokens } from "../../services/tokens.ts";
+import { costOfImage, costOfTokens } from "../usage/prices.ts";
 
 const fake = startFakeModel();
 const app = await testApp({ CHAT_CONCURRENCY: "9" }, { model: addressOf(fake) });

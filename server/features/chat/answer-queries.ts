@@ -7,7 +7,7 @@ import type { End } from "./feed.ts";
 import { kindOf } from "./queries.ts";
 import type { MessageRole, MessageStatus, QuestionAbout } from "./schema.ts";
 
-export const LEASE_SECONDS = 10;
+const LEASE_SECONDS = 10;
 
 const lease = (sql: Sql) => sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 

@@ -6,7 +6,7 @@ import type { NewAnswer } from "./ask-question.ts";
 import type { End, Feed } from "./feed.ts";
 
 /** Where an answer goes while it is made. */
-export type AnswerOutput = Pick<Feed, "add" | "nameSources"> & {
+type AnswerOutput = Pick<Feed, "add" | "nameSources"> & {
   /** Suggests questions that the user could ask next, if the answer comes to its end. */
   suggest(followUps: string[]): void;
 };

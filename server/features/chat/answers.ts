@@ -2,7 +2,7 @@
 // second one statement stores the new text of all of them, and another reads it.
 import type { Database } from "../../db/database.ts";
 import { formatError, type Log } from "../../log.ts";
-import { withTimeout } from "../../waits.ts";
+import { withTimeout } from "../../timeouts.ts";
 import { failDeadAnswers } from "./abandoned-answers.ts";
 import type { StoredAnswer } from "./answer-queries.ts";
 import type { Work } from "./answer-run.ts";

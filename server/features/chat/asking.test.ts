@@ -12,7 +12,7 @@ const fake = startFakeModel();
 const env = { MONTHLY_MESSAGE_QUOTA: "5", CHAT_CONCURRENCY: "2" };
 const { sql, call, another, answers, close } = await testApp(env, {
   model: addressOf(fake),
-  waits: { unreadAnswer: 100 },
+  timeouts: { unreadAnswer: 100 },
 });
 Deno.test.afterAll(async () => {
   await close();

@@ -8,13 +8,13 @@ import { type MadeUser, makeUser } from "../../testing/factories.ts";
 import { hold, saying } from "../../testing/model-faults.ts";
 
 const AT_ONCE = 40;
-const MOST = 6;
-const MOST_A_DAY = 8;
+const MAX_ATTEMPTS = 6;
+const MAX_ATTEMPTS_A_DAY = 8;
 
 const fake = startFakeModel();
 const env = {
-  ATTEMPTS_PER_HOUR: String(MOST),
-  ATTEMPTS_PER_DAY: String(MOST_A_DAY),
+  ATTEMPTS_PER_HOUR: String(MAX_ATTEMPTS),
+  ATTEMPTS_PER_DAY: String(MAX_ATTEMPTS_A_DAY),
   CHAT_CONCURRENCY: String(AT_ONCE),
 };
 const app = await testApp(env, { model: addressOf(fake) });
@@ -74,7 +74,7 @@ const reservedOf = async ({ id }: MadeUser) => {
 async function assertRefused(answer: Response) {
   const { code, details } = await answer.json();
   assert.deepEqual([answer.status, code, details], [
-    ...[429, "rate_limited", { reason: "attempts", most: MOST }],
+    ...[429, "rate_limited", { reason: "attempts", most: MAX_ATTEMPTS }],
   ]);
   const wait = Number(answer.headers.get("Retry-After"));
   assert.ok(wait > 3000 && wait <= 3600, `it names the seconds to wait: ${wait}`);
@@ -90,20 +90,20 @@ Deno.test("starts exactly the allowed number of forty questions and pictures in 
   ));
   const started = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status }) => status !== 200);
-  assert.deepEqual([started.length, refused.length], [MOST, AT_ONCE - MOST]);
+  assert.deepEqual([started.length, refused.length], [MAX_ATTEMPTS, AT_ONCE - MAX_ATTEMPTS]);
   await Promise.all([
     ...started.map((answer) => answer.text()),
     ...refused.map(assertRefused),
   ]);
-  assert.equal(fake.requests.length, requestCount + MOST, "the provider got no other call");
-  assert.equal(await countOf(person), MOST);
+  assert.equal(fake.requests.length, requestCount + MAX_ATTEMPTS, "the provider got no other call");
+  assert.equal(await countOf(person), MAX_ATTEMPTS);
   assert.equal(await reservedOf(person), 0, "a refused call keeps no place in the quota");
 });
 
 Deno.test("counts a question that the user stops before its first word", async () => {
   const person = await makeUser(sql);
   const [conversationId = ""] = await begin(person, 1);
-  for (let n = 0; n < MOST; n++) {
+  for (let n = 0; n < MAX_ATTEMPTS; n++) {
     fake.say(saying(hold, "too late"));
     const requestCount = fake.requests.length;
     const answering = ask(person, { conversationId });
@@ -123,12 +123,12 @@ Deno.test("does not count a call that is repeated with its messageId", async () 
   const person = await makeUser(sql);
   const [conversationId = "", other = ""] = await begin(person, 2);
   const messageId = crypto.randomUUID();
-  for (let n = 0; n < MOST + 2; n++) {
+  for (let n = 0; n < MAX_ATTEMPTS + 2; n++) {
     const { text } = await readAnswer(await ask(person, { conversationId, messageId, process: n }));
     assert.match(text, /^Heard: Quick/);
   }
   const picture = { conversationId: other, messageId: crypto.randomUUID(), isPicture: true };
-  for (let n = 0; n < MOST + 2; n++) {
+  for (let n = 0; n < MAX_ATTEMPTS + 2; n++) {
     const answer = await ask(person, { ...picture, process: n });
     assert.equal(answer.status, 200, await answer.text());
   }
@@ -138,7 +138,7 @@ Deno.test("does not count a call that is repeated with its messageId", async () 
 Deno.test("does not count a refused question, and ends the limits with their hour and day", async () => {
   const person = await makeUser(sql);
   const [conversationId = ""] = await begin(person, 1);
-  for (let n = 0; n < MOST; n++) await readAnswer(await ask(person, { conversationId }));
+  for (let n = 0; n < MAX_ATTEMPTS; n++) await readAnswer(await ask(person, { conversationId }));
   await assertRefused(await ask(person, { conversationId }));
   const endHour = () =>
     sql`
@@ -154,7 +154,7 @@ Deno.test("does not count a refused question, and ends the limits with their hou
   await endHour();
   const ofDay = await ask(person, { conversationId });
   assert.deepEqual([ofDay.status, (await ofDay.json()).details], [429, {
-    ...{ reason: "attempts", most: MOST_A_DAY, isDaily: true },
+    ...{ reason: "attempts", most: MAX_ATTEMPTS_A_DAY, isDaily: true },
   }]);
   assert.ok(Number(ofDay.headers.get("Retry-After")) > 80_000);
 });
@@ -162,7 +162,7 @@ Deno.test("does not count a refused question, and ends the limits with their hou
 Deno.test("does not count one user's attempts for another user", async () => {
   const [one, other] = [await makeUser(sql), await makeUser(sql)];
   const [conversationId = ""] = await begin(one, 1);
-  for (let n = 0; n < MOST; n++) await readAnswer(await ask(one, { conversationId }));
+  for (let n = 0; n < MAX_ATTEMPTS; n++) await readAnswer(await ask(one, { conversationId }));
   await assertRefused(await ask(one, { conversationId }));
   const [otherConversationId = ""] = await begin(other, 1);
   assert.equal(

@@ -68,10 +68,10 @@ export const conversations = (answers: Answers) =>
       },
     )
     .delete("/conversations/:conversationId", signedIn, ofConversation, async (c) => {
-      const { sql, person, waits } = c.var;
+      const { sql, person, timeouts } = c.var;
       const { conversationId } = c.req.valid("param");
       const { personId } = await requireConversation(sql, person, conversationId);
-      await stopAnswer(sql, answers, { personId, conversationId, longestMs: waits.stop });
+      await stopAnswer(sql, answers, { personId, conversationId, longestMs: timeouts.stop });
       return await idempotentTransaction(c, 200, async (sql) => {
         await abandonRunningAnswers(sql, conversationId);
         await removeConversation(sql, conversationId);

@@ -69,7 +69,7 @@ async function begin({ id }: MadeUser): Promise<string> {
   return row?.id ?? "";
 }
 
-const LONGEST = "က".repeat(7980);
+const LONG_TEXT = "က".repeat(7980);
 let asked = 0;
 
 const nextCall = () => calls[asked++ % calls.length] ?? app.call;
@@ -78,7 +78,7 @@ const nextCall = () => calls[asked++ % calls.length] ?? app.call;
 const ask = (
   { cookie }: MadeUser,
   conversationId: string,
-  { call = nextCall(), message = `${LONGEST} ${asked}` } = {},
+  { call = nextCall(), message = `${LONG_TEXT} ${asked}` } = {},
 ) => call({ cookie }, "POST", "/api/chat", { conversationId, message });
 
 type Refusal = { code: string; details?: { reason?: string; resumesOn?: string } };

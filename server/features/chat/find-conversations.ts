@@ -2,11 +2,11 @@
 // all at once or page by page.
 import type { Context } from "hono";
 import * as z from "zod/mini";
-import { id, storedText } from "../../fields.ts";
+import { id, storedText } from "../../schema-fields.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { SignedIn, User } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { BARE_MOST, bareListOf, pageOf, parseCursor, sortedPageOf } from "../../http/page.ts";
+import { bareListOf, MAX_BARE_ROWS, pageOf, parseCursor, sortedPageOf } from "../../http/page.ts";
 import { withOpenSources } from "../passages/open-sources.ts";
 import { citedSources } from "../passages/sources.ts";
 import { failDeadAnswers } from "./abandoned-answers.ts";
@@ -63,7 +63,7 @@ export async function conversationsOf(
   const { sql, person } = c.var;
   const listed = { personId: person.id, search };
   if (wish === undefined) {
-    const rows = await listConversations(sql, listed, { sort, limit: BARE_MOST });
+    const rows = await listConversations(sql, listed, { sort, limit: MAX_BARE_ROWS });
     return bareListOf(c, rows).map(({ sortKey: _, ...row }) => row);
   }
   const limit = Number(wish);
@@ -87,7 +87,7 @@ export async function messagesOf(
   { limit: wish, cursor }: { limit?: string; cursor?: string },
 ) {
   const { sql: pool, person } = c.var;
-  const limit = Number(wish ?? BARE_MOST);
+  const limit = Number(wish ?? MAX_BARE_ROWS);
   let rows = await listMessages(pool, conversationId, { limit, cursor });
   if (rows.some(({ isDead }) => isDead)) {
     await pool.begin(failDeadAnswers);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { MESSAGE_LENGTH } from "../../limits.ts";
 import type { AttachedFile } from "../attachments/queries.ts";
 import { PASSAGE_TOKENS } from "../passages/find-passages.ts";
-import { estimateTokens, PICTURE_TOKENS } from "../usage/prices.ts";
+import { estimateTokens, PICTURE_TOKENS } from "../../services/tokens.ts";
 import { titleOf } from "./ask-question.ts";
 import { type ContextMessage, fitContext, type HistoryMessage } from "./fit-context.ts";
 

@@ -6,7 +6,8 @@ import type { FileForModel } from "../attachments/files-for-model.ts";
 import { type AttachedFile, attachedFilesOf } from "../attachments/queries.ts";
 import { isPicture } from "../attachments/schema.ts";
 import { withoutUnknownMarks } from "../passages/sources.ts";
-import { costOfTokens, estimateTokens } from "../usage/prices.ts";
+import { estimateTokens } from "../../services/tokens.ts";
+import { costOfTokens } from "../usage/prices.ts";
 import { instructionsOf } from "./instructions.ts";
 
 export type HistoryMessage = {
@@ -23,7 +24,7 @@ export type ContextMessage = {
 };
 
 /** Small enough for every model of today, with room for the answer. */
-const MOST_TOKENS = 12_000;
+const MAX_TOKENS = 12_000;
 /** The tokens that a message or a file's name adds to its text. */
 const MESSAGE_OVERHEAD = 4;
 const FILE_OVERHEAD = 16;
@@ -32,7 +33,7 @@ const LEAST_FOR_TEXTS = 4000;
 /** An earlier text is left out if less of it fits. */
 const LEAST_OF_TEXT = 200;
 /** The limit for the pictures of all earlier questions together. */
-const MOST_EARLIER_BYTES = 8 * 1024 * 1024;
+const MAX_EARLIER_BYTES = 8 * 1024 * 1024;
 
 /**
  * Keeps the question itself and its pictures, however long they are. `newestFirst` begins with the
@@ -42,8 +43,8 @@ export function fitContext(
   newestFirst: HistoryMessage[],
   { isGuided = false } = {},
 ): ContextMessage[] {
-  let left = MOST_TOKENS;
-  let bytesLeft = MOST_EARLIER_BYTES;
+  let left = MAX_TOKENS;
+  let bytesLeft = MAX_EARLIER_BYTES;
   const messages: ContextMessage[] = [];
 
   const fitNewestFiles = (files: AttachedFile[]): FileForModel[] => {

@@ -61,17 +61,21 @@ Deno.test("leaves a block in the middle or in code where it is", () => {
   const code = `Write:\n\`\`\`html\n${block("A?")}\n\`\`\`\nDone.`;
   const openCode = `~~~~\n~~~\n${block("A?")}`;
   const middle = `One.\n\n${block("A?")}\n\nTwo.`;
-  for (const answer of [code, openCode, middle]) {
+  const codeInBlock = `${block("A?")}\nText\n\`\`\`\nx\n${block("B?")}`;
+  for (const answer of [code, openCode, middle, codeInBlock]) {
     assert.deepEqual(readInAllWays(answer), { text: answer, followUps: [] }, answer);
   }
   const both = `${code}\n${middle}`;
   assert.deepEqual(readInAllWays(`${both}\n\n${block("B?")}`), { text: both, followUps: ["B?"] });
   const afterCode = "```js\nx\n```";
-  assert.deepEqual(readInAllWays(`${afterCode}\n${block("B?")}`), {
-    ...{ text: afterCode, followUps: ["B?"] },
-  });
   const inLine = "```x``` is code.";
-  assert.deepEqual(readInAllWays(`${inLine}\n${block("B?")}`).followUps, ["B?"]);
+  const inList = ["- ", "1. ", "* ", "  - "].flatMap((mark) =>
+    ["", "     "].map((space) => `${mark}\`\`\`js\n${space}x\n${space}\`\`\`\n\nEnd.`)
+  );
+  for (const text of [afterCode, inLine, ...inList]) {
+    const expected = { text, followUps: ["B?"] };
+    assert.deepEqual(readInAllWays(`${text}\n\n${block("B?")}`), expected, text);
+  }
 });
 
 Deno.test("finds the block in each form that models write", () => {
@@ -99,16 +103,6 @@ Deno.test("finds the block in each form that models write", () => {
   for (const form of [block("A?"), "**<follow-ups>**\nA?", "<follow-ups>A?</follow-ups>\n"]) {
     const answer = `A \`b\` c. ${form}`;
     assert.deepEqual(readInAllWays(answer), { text: "A `b` c. ", followUps: ["A?"] }, form);
-  }
-});
-
-Deno.test("code in a list item does not hide the block", () => {
-  for (const mark of ["- ", "1. ", "* ", "  - "]) {
-    for (const space of ["", "  ", "     "]) {
-      const text = `${mark}\`\`\`js\n${space}x\n${space}\`\`\`\n\nEnd.`;
-      const expected = { text, followUps: ["A?"] };
-      assert.deepEqual(readInAllWays(`${text}\n\n${block("A?")}`), expected, text);
-    }
   }
 });
 
@@ -148,13 +142,15 @@ Deno.test("reads hostile answers in little time, whatever the size of the pieces
     manyLines: `${tags(70)}</follow-ups>${"\n".repeat(4_000)}text`,
     endless: `${block("A?")}${"\n".repeat(64_000)}`,
     spaces: `${block("A?")}${" ".repeat(64_000)}text`,
-    tags: tags(5_000),
+    tags: tags(3_000),
     sentences: "a <follow-ups> b\n".repeat(4_000),
     blocks: `${block("A?")}\ntext\n`.repeat(1_500),
     line: "a".repeat(64_000),
     marks: "`".repeat(64_000),
     stars: "*".repeat(64_000),
     ends: ">".repeat(64_000),
+    gap: `${"\n".repeat(63_000)}<follow-ups>\n${"A?\n".repeat(300)}`,
+    oneLine: "<follow-ups>".repeat(5_000),
   };
   for (const [name, answer] of Object.entries(hard)) {
     const results = [1, 7, 1_000].map((size) => {
@@ -166,11 +162,6 @@ Deno.test("reads hostile answers in little time, whatever the size of the pieces
     });
     for (const result of results) assert.deepEqual(result, results[0], name);
   }
-});
-
-Deno.test("code inside a block that is none hides a later block", () => {
-  const answer = `${block("A?")}\nText\n\`\`\`\nx\n${block("B?")}`;
-  assert.deepEqual(readInAllWays(answer), { text: answer, followUps: [] });
 });
 
 Deno.test("a block that is cut loses only itself and its last line", () => {

@@ -1,71 +1,87 @@
 // Takes the follow-up questions out of a model's answer while it streams. They stand in a block at
 // its end, one question in each line. Text that only looks like the block stays in the answer.
-import {
-  BEGIN,
-  type Block,
-  emphasis,
-  END,
-  isBeginOf,
-  isQuestion,
-  keepLine,
-  newBlock,
-  questionsAtEnd,
-  questionsIn,
-  wordsOf,
-} from "./follow-up-block.ts";
+
+export const BEGIN = "<follow-ups>";
+export const END = "</follow-ups>";
 
 /** A longer block is no list of short questions. In UTF-16 units, without white space behind it. */
-const BLOCK_LENGTH = 1000;
-/** A shorter beginning of the first line may be anything. */
-const TELLING_LENGTH = "<follow".length;
-/** Models like to make the tag bold. */
-const beginAtEnd = /[*_]{0,3}<follow-ups>$/i;
-/** A line or the beginning of a line, also the end of emphasis. */
-const rule = /^(?:-+|\*+|_+)\s*$/;
+const MAX_BLOCK_LENGTH = 1000;
+/** Each piece of a block reads the white space and the line before the block again. */
+const MAX_GAP_LENGTH = 1000;
+const MAX_LINE_LENGTH = 4000;
+const MAX_QUESTIONS = 3;
+const MAX_QUESTION_LENGTH = 120;
 
-type Reading = {
-  /** The line that is being read, as far as it is surely text. */
-  line: string;
-  isLineBlank: boolean;
-  /** The rest of the line is text, whatever comes. */
-  isLineText: boolean;
-  /** The end of the line, which may begin a block. */
-  undecided: string;
-  /** White space, and the opening of a block of code, which go if a block follows. */
-  beforeBlock: string;
-  /** The marks that opened the block of code around the line. */
-  fence: string;
-  /** Nothing but white space has come since the block of code was opened. */
-  isFenceNew: boolean;
-  block?: Block;
-  /** What belongs to the answer. */
-  output: string;
-};
+/** A first tag, also one that the end of the answer cuts. Models like to make the tags bold. */
+const firstTag = /[*_]{0,3}<follow(?:-ups>|-?u?p?s?$)/gi;
+const eachTag = /[*_]{0,3}<(\/?)follow-ups>[*_]{0,3}/i;
+const endTag = /<\/follow-ups>/i;
+const cutTag = /<\/?f?o?l?l?o?w?-?u?p?s?$/i;
+/** The end of a text that may become a first tag, or a line that opens a block of code. */
+const undecided = /(?:[*_]{0,3}(?:<f?o?l?l?o?w?)?|`{1,9}|~{1,9})$/i;
+/** What may stand behind a block: a rule, the end of bold text or of code, and another block. */
+const behindBlock = /^[\s*_`~-]*(?:$|<follow-ups>|<\/?f?o?l?l?o?w?-?u?p?s?$)/i;
+const noWords = /^[\s*_`~-]*$/;
+/** A line that does nothing but open a block of code. */
+const fenceLine = /^\s*(?:`{3,9}|~{3,9})[\w-]{0,20}$/;
+/** A list item may begin with a block of code. */
+const fenceBegin = /^(?:(?:[-*+]|\d{1,9}[.)])\s+)?(`{3,}(?=[^`]*$)|~{3,})/;
+
+/** A place in the text: the beginning of its line, and the marks that opened the code around it. */
+type Place = { line: string; fence: string };
 
 /**
  * `add` takes the pieces of the model's text, and passes on what belongs to the answer. Call `end`
  * after the last piece.
  */
 export function splitFollowUps(passOn: (text: string) => void) {
-  const reading: Reading = {
-    line: "",
-    isLineBlank: true,
-    isLineText: false,
-    undecided: "",
-    beforeBlock: "",
-    fence: "",
-    isFenceNew: false,
-    output: "",
-  };
   let written = "";
+  /** What is not passed on yet, and the place where it begins. */
+  let rest = "";
+  let place: Place = { line: "", fence: "" };
   let isEmpty = true;
 
-  function flush() {
-    const { output } = reading;
-    if (!output) return;
+  function pass(end: number) {
+    const text = rest.slice(0, end);
+    rest = rest.slice(end);
+    if (text === "") return;
+    place = placeAfter(place, text);
     isEmpty = false;
-    reading.output = "";
-    passOn(output);
+    passOn(text);
+  }
+
+  /**
+   * Returns where the blank lines, and the line that opens a block of code, begin before `at`. They
+   * go with a block.
+   */
+  function gapBefore(at: number): number {
+    const words = rest.slice(0, at).trimEnd();
+    const lineAt = words.lastIndexOf("\n") + 1;
+    const isWholeLine = lineAt > 0 || place.line === "";
+    const isFence = isWholeLine && fenceLine.test(words.slice(lineAt));
+    if (isFence && !placeAfter(place, words.slice(0, lineAt)).fence) return gapBefore(lineAt);
+    const newline = rest.slice(words.length, at).indexOf("\n");
+    const gap = words === "" && place.line === "" ? 0 : newline < 0 ? at : words.length + newline;
+    return Math.max(gap, at - MAX_GAP_LENGTH);
+  }
+
+  /** Passes on all before the first block, and returns what `read` returns for the block. */
+  function find<T>(read: (block: string, isAlone: boolean) => T | undefined): T | undefined {
+    for (const { index } of rest.matchAll(firstTag)) {
+      const block = rest.slice(index);
+      if (!mayBeBlock(block)) continue;
+      const gap = gapBefore(index);
+      const { line, fence } = placeAfter(place, rest.slice(0, index));
+      const isAlone = line.trim() === "";
+      const canBegin = fence === ""
+        ? isAlone || isSentence(line)
+        : isAlone && rest.slice(gap, index).trim() !== "";
+      const found = canBegin ? read(block, isAlone) : undefined;
+      if (found === undefined) continue;
+      pass(gap);
+      return found;
+    }
+    return undefined;
   }
 
   return {
@@ -79,197 +95,81 @@ export function splitFollowUps(passOn: (text: string) => void) {
     },
     add(piece: string) {
       written += piece;
-      read(reading, piece);
-      flush();
+      rest += piece;
+      // White space decides nothing.
+      if (piece.trim() === "" || find(() => true)) return;
+      pass(gapBefore(rest.search(undecided)));
     },
     /** Returns the questions. */
     end(): string[] {
-      const { block, beforeBlock, undecided } = reading;
-      const questions = block && questionsAtEnd(block);
-      const isCutTag = !block && reading.isLineBlank &&
-        undecided.replace(emphasis, "").length >= TELLING_LENGTH && undecided.includes("<");
-      if (!questions && !isCutTag) {
-        reading.output += beforeBlock + (block ? block.text + block.line : undecided);
-      }
-      flush();
+      const questions = find(questionsIn);
+      if (!questions) pass(rest.length);
       return questions ?? [];
     },
   };
 }
 
-/** Only the end of a line or of a tag can decide where a block begins or ends. */
-function read(reading: Reading, text: string) {
-  for (const [part] of text.matchAll(/[^\n>]+[\n>]?|[\n>]/g)) {
-    if (reading.block) readBlock(reading, reading.block, part);
-    else readText(reading, part);
+function placeAfter({ line, fence }: Place, text: string): Place {
+  if (!text.includes("\n")) return { line: line + text, fence };
+  const lines = (line + text).split("\n");
+  const last = lines.pop() ?? "";
+  for (const each of lines.map((each) => each.trim())) {
+    if (!fence) fence = fenceBegin.exec(each)?.[1] ?? "";
+    else if (each.startsWith(fence) && /^(?:`+|~+)$/.test(each)) fence = "";
   }
+  return { line: last, fence };
 }
 
-function readText(reading: Reading, part: string) {
-  const text = reading.undecided + part;
-  reading.undecided = "";
-  if (reading.isLineText || reading.fence && !reading.isFenceNew) return pass(reading, text);
-  const [tag] = beginAtEnd.exec(text) ?? [];
-  if (tag) {
-    pass(reading, text.slice(0, -tag.length));
-    if (canBlockBegin(reading)) {
-      reading.block = newBlock(tag, reading.isLineBlank);
-      return;
+/** More text may still make it a block at the end of the answer. */
+const mayBeBlock = (text: string) =>
+  text.trimEnd().length <= MAX_BLOCK_LENGTH &&
+  (!text.includes("</") || text.split(endTag).slice(1).every((part) => behindBlock.test(part)));
+
+/** The text before a tag in its line is no quote and no code that explains the tag. */
+const isSentence = (line: string) =>
+  line.length <= MAX_LINE_LENGTH && /[\p{L}\d]/u.test(line) &&
+  !/^\s*(?:>|~~~)|[`<]/.test(line.replace(/`[^`]*`/g, ""));
+
+/** Returns nothing if the block is text. */
+function questionsIn(block: string, isAlone: boolean): string[] | undefined {
+  const [, ...parts] = block.replace(cutTag, END).split(eachTag);
+  let questions: string[] = [];
+  for (let n = 0; n < parts.length; n += 2) {
+    const [tag, text = "", next] = parts.slice(n, n + 3);
+    const lines = text.split("\n").map((line) => line.trim().replace(listMark, ""));
+    if (tag === "/") {
+      if (!noWords.test(text)) return;
+      continue;
     }
-    pass(reading, tag);
-    reading.isLineText = true;
-    return;
-  }
-  const words = reading.isLineBlank ? text.trimStart() : text;
-  const space = text.slice(0, text.length - words.length);
-  if (reading.isLineBlank && !reading.fence && mayOpenFence(words)) {
-    pass(reading, space);
-    if (words.endsWith("\n")) openFence(reading, words);
-    else reading.undecided = words;
-    return;
-  }
-  const end = text.endsWith("\n") ? text.length : tagStart(text);
-  pass(reading, text.slice(0, end));
-  reading.undecided = text.slice(end);
-}
-
-/** Returns where the tag may begin that the end of the text does not complete. */
-function tagStart(text: string): number {
-  const mark = text.lastIndexOf("<");
-  const end = mark >= 0 && isBeginOf(BEGIN, text.slice(mark)) ? mark : text.length;
-  let start = end;
-  while (start > end - 3 && /[*_]/.test(text.charAt(start - 1))) start--;
-  return start;
-}
-
-/** The text before the tag must be a sentence: a quote or `code` explains the tag. */
-function canBlockBegin({ line, isLineBlank, fence }: Reading): boolean {
-  if (isLineBlank) return true;
-  const isInCode = line.split("`").length % 2 === 0;
-  return !fence && !isInCode && !/^\s*>/.test(line) && /[\p{L}\d]/u.test(line);
-}
-
-/** Passes on a part of a line. The white space at its end waits for more text. */
-function pass(reading: Reading, part: string) {
-  const isWhole = part.endsWith("\n");
-  const words = isWhole ? part.slice(0, -1) : part;
-  reading.line += part;
-  if (reading.isLineBlank && words.trim() === "") {
-    reading.beforeBlock += part;
-  } else {
-    if (words) reading.output += reading.beforeBlock + words;
-    if (words) reading.beforeBlock = "";
-    if (isWhole) reading.beforeBlock += "\n";
-    reading.isLineBlank = false;
-    reading.isFenceNew = false;
-  }
-  if (isWhole) endLine(reading);
-}
-
-function endLine(reading: Reading) {
-  reading.fence = fenceAfter(reading.line, reading.fence);
-  reading.line = "";
-  reading.isLineBlank = true;
-  reading.isLineText = false;
-}
-
-function openFence(reading: Reading, line: string) {
-  reading.line += line;
-  reading.beforeBlock += line;
-  endLine(reading);
-  reading.isFenceNew = reading.fence !== "";
-}
-
-function readBlock(reading: Reading, block: Block, part: string) {
-  if (block.isClosed) return readBehindBlock(reading, block, part);
-  block.line += part;
-  const { line } = block;
-  if (block.length + line.length > BLOCK_LENGTH) return release(reading, block, line.length);
-  if (line.slice(-END.length).toLowerCase() === END) {
-    endBlockLine(reading, block, line.slice(0, -END.length));
-    block.isClosed = true;
-  } else if (line.endsWith("\n")) {
-    endBlockLine(reading, block, line);
-  } else if (isBegin(line)) {
-    // Some models end a block with the first tag. Other text explains the tag, and a block follows.
-    if (block.lines.every(isQuestion)) keepLine(block);
-    else release(reading, block);
-  }
-}
-
-/** White space, a rule, the end of the code around the block and another block may follow it. */
-function readBehindBlock(reading: Reading, block: Block, part: string) {
-  const words = block.line ? part : part.trimStart();
-  block.text += part.slice(0, part.length - words.length);
-  block.line += words;
-  const { line } = block;
-  const isLast = block.length + line.length <= BLOCK_LENGTH &&
-    (isNoText(reading, line) || isBeginOf(BEGIN, line.replace(emphasis, "")));
-  if (!isLast) return release(reading, block);
-  if (isBegin(line)) {
-    block.questions = questionsIn(block);
-    block.lines = [];
-    block.isClosed = false;
-    block.isFirstLine = true;
-    keepLine(block);
-  } else if (line.endsWith("\n")) {
-    keepLine(block);
-  }
-}
-
-const isBegin = (line: string) => beginAtEnd.exec(line)?.[0] === line.trimStart();
-
-/** While the line is not whole, a shorter end of the code may become one. */
-const isNoText = ({ fence }: Reading, line: string) =>
-  rule.test(line) || fence !== "" && (closesFence(line, fence) || fence.startsWith(line));
-
-function endBlockLine(reading: Reading, block: Block, line: string) {
-  const words = wordsOf(block.isFirstLine, line);
-  if (words && !isNoText(reading, words)) {
-    const isWholeBlock = block.isAlone && line !== block.line;
+    const isClosed = next === "/";
+    const [first = ""] = lines;
     // A sentence goes on behind the tag.
-    if (block.isFirstLine && !isWholeBlock && !isQuestion(words)) {
-      return release(reading, block, block.line.length);
-    }
-    block.lines.push(words);
+    if (first && !isQuestion(first) && !(isAlone && isClosed && lines.length === 1)) return;
+    // Nothing ends the block, so its last line may be half a question.
+    if (next === undefined && isCutQuestion(lines.at(-1) ?? "")) lines.pop();
+    if (!isClosed && !lines.every((line) => noWords.test(line) || isQuestion(line))) return;
+    if (questions.length === 0) questions = [...new Set(lines.filter(isPlain))];
   }
-  block.isFirstLine = false;
-  keepLine(block);
+  return isAlone || questions.length > 0 ? questions.slice(0, MAX_QUESTIONS) : undefined;
 }
 
-/**
- * It is not the block at the end. Its text is never read again, except for the line being read
- * from `textLength` on.
- */
-function release(reading: Reading, block: Block, textLength = 0) {
-  reading.block = undefined;
-  reading.output += reading.beforeBlock;
-  reading.beforeBlock = "";
-  const text = block.text + block.line.slice(0, textLength);
-  for (const [part] of text.matchAll(/[^\n]+\n?|\n/g)) pass(reading, part);
-  reading.isLineText = !reading.isLineBlank;
-  read(reading, block.line.slice(textLength));
-}
+/** Models like to write lists. */
+const listMark = /^(?:[-*•]|\d{1,2}[.)])\s+/;
+/** Marks of Markdown, of sources and of HTML. */
+const markup = /[*`<>[\]|\\]|~~|__|^#|^\d{1,2}[.)]\s/;
+const link = /:\/\/|\bwww\.|\bmailto:|\S@\S|[\p{L}\d]\.(?:com|org|net|info|io|mm)\b|\w\.\w{2,}\//iu;
+/** Everything that shows nothing or changes the direction, but not the joiners of Burmese. */
+const hidden = /(?![\u200b-\u200d])\p{C}|[\p{Zl}\p{Zp}]/u;
+/** Burmese questions end with one of two words. `။` alone ends every sentence. */
+const questionEnd = /(?:[?？]|(?:လဲ|လား)\s?။?)["'”’»)]*$/u;
+const sentenceEnd = /[.!:;…။]["'”’»)]*$/u;
 
-// Follows the blocks of code in a text of Markdown, line by line.
+/** The user may press it: a short line without marks. */
+const isPlain = (line: string) =>
+  /[\p{L}\d]/u.test(line) && [...line].length <= MAX_QUESTION_LENGTH && !markup.test(line) &&
+  !link.test(line) && !hidden.test(line);
 
-/** A list item may begin with a block of code. Its other lines may stand at any depth. */
-const opening = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(`{3,}|~{3,})/;
-const closing = /^(?:`{3,}|~{3,})$/;
+const isQuestion = (line: string) => isPlain(line) && questionEnd.test(line);
 
-/** Returns the marks of the block of code in which the next line stands. */
-function fenceAfter(line: string, fence: string): string {
-  if (fence) return closesFence(line, fence) ? "" : fence;
-  const [begin = "", marks = ""] = opening.exec(line) ?? [];
-  const isCodeInLine = marks.startsWith("`") && line.includes("`", begin.length);
-  return isCodeInLine ? "" : marks;
-}
-
-function closesFence(line: string, fence: string): boolean {
-  const marks = line.trim();
-  return marks.startsWith(fence) && closing.test(marks);
-}
-
-/** A line that does nothing but open a block of code, or the beginning of such a line. */
-const mayOpenFence = (line: string) =>
-  /^(?:`{1,2}|~{1,2}|(?:`{3,9}|~{3,9})[\w-]{0,20} {0,3}\r?\n?)$/.test(line);
+const isCutQuestion = (line: string) =>
+  !/\p{L}/u.test(line) || isPlain(line) && !isQuestion(line) && !sentenceEnd.test(line);

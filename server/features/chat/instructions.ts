@@ -1,6 +1,6 @@
 // The instructions for a model that answers as the academy's tutor.
 import { NONE } from "../passages/for-model.ts";
-import { BEGIN, END } from "./follow-up-block.ts";
+import { BEGIN, END } from "./follow-ups.ts";
 
 const tutor = [
   "You are the tutor of an academy in Myanmar that teaches people to use AI at school and at work.",

@@ -14,7 +14,7 @@ import type {
   QuestionAbout,
 } from "./schema.ts";
 
-export type Conversation = { id: string; title: string; createdAt: Date; updatedAt: Date };
+type Conversation = { id: string; title: string; createdAt: Date; updatedAt: Date };
 export type KnownConversation = Conversation & { personId: string };
 
 /** What a question is about, as it is now. All fields are null if it is gone. */

@@ -20,7 +20,7 @@ export type OpenAbout = {
 };
 
 /** A longer note is cut, as passages are. */
-const MOST_OF_NOTE = 900;
+const MAX_NOTE_LENGTH = 900;
 
 /**
  * `closed`: the user may not open one of the named things, or it does not exist. The caller does
@@ -59,7 +59,7 @@ export async function resolveAbout(
     line: {
       title: lesson?.title ?? resource?.title ?? "",
       atSecond,
-      note: note?.content.slice(0, MOST_OF_NOTE).toWellFormed(),
+      note: note?.content.slice(0, MAX_NOTE_LENGTH).toWellFormed(),
     },
   };
 }

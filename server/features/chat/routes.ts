@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail, Failure } from "../../http/errors.ts";
 import { json, param, query } from "../../http/input.ts";
-import { withTimeout } from "../../waits.ts";
+import { withTimeout } from "../../timeouts.ts";
 import { canStudy } from "../courses/policy.ts";
 import { lessonsRevision, type Passages } from "../passages/find-passages.ts";
 import { withOpenSources } from "../passages/open-sources.ts";
@@ -24,7 +24,7 @@ const ofConversation = param(OfConversation);
 export function chat(answers: Answers, passages: Passages) {
   return new Hono<SignedIn>()
     .post("/conversations/:conversationId/stop", signedIn, ofConversation, async (c) => {
-      const { sql, person, waits } = c.var;
+      const { sql, person, timeouts } = c.var;
       const { conversationId } = c.req.valid("param");
       const mine = { personId: person.id, conversationId };
       // Stops an answer of this process before any query, because each moment costs money.
@@ -32,7 +32,7 @@ export function chat(answers: Answers, passages: Passages) {
       if (stopped) await stopped;
       else {
         await requireConversation(sql, person, conversationId);
-        await stopAnswer(sql, answers, { ...mine, longestMs: waits.stop });
+        await stopAnswer(sql, answers, { ...mine, longestMs: timeouts.stop });
       }
       return c.json({ ok: true });
     })
@@ -54,8 +54,8 @@ export function chat(answers: Answers, passages: Passages) {
       },
     )
     .post("/chat", signedIn, json(NewQuestionToModel), async (c) => {
-      const { sql, person, revisions, settings, chatModel, waits } = c.var;
-      const until = performance.now() + waits.firstWord;
+      const { sql, person, revisions, settings, chatModel, timeouts } = c.var;
+      const until = performance.now() + timeouts.firstWord;
       const question = c.req.valid("json");
       const about = question.about && await resolveAbout(sql, person, question.about);
       const outcome = await askQuestion(c.var, {
@@ -72,7 +72,7 @@ export function chat(answers: Answers, passages: Passages) {
         mostAtOnce: settings.CHAT_CONCURRENCY,
         attemptsPerHour: settings.ATTEMPTS_PER_HOUR,
         attemptsPerDay: settings.ATTEMPTS_PER_DAY,
-        unreadMs: waits.unreadAnswer,
+        unreadMs: timeouts.unreadAnswer,
       });
       if ("known" in outcome) {
         const answer = await readable(c, await getAnswer(sql, outcome.known) ?? fail("conflict"));

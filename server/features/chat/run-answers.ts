@@ -91,7 +91,7 @@ export function runAnswers({ database, log, holder, logFailure }: Options) {
       const { toStop, lost } = await storeNewText(database.sql, holder, running);
       for (const run of toStop) if (!run.end) void stopRun(run);
       // Readers here get a failure, as readers at other processes do.
-      for (const run of lost) run.abort.abort(new ModelFailed("ai_failed", "it was taken away"));
+      for (const run of lost) run.abort.abort(takenOver());
     },
   };
 }
@@ -116,3 +116,5 @@ function toFailedEnd(log: Log, answer: string, error: unknown): End {
   log.warn("model", { answer, code, reason });
   return { status: "failed", code, retryAfter };
 }
+
+const takenOver = () => new ModelFailed("ai_failed", "another process took over this answer");

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, line, pageQuery, sortedPageQuery, text, title } from "../../fields.ts";
+import { id, line, pageQuery, sortedPageQuery, text, title } from "../../schema-fields.ts";
 import { MESSAGE_LENGTH, SEARCH_LENGTH } from "../../limits.ts";
 import { AttachmentIds } from "../attachments/schema.ts";
 

@@ -6,7 +6,8 @@ import { testApp } from "../../testing/app.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
 import { makeUser } from "../../testing/factories.ts";
 import { cut, delta, done, finish, hold, saying } from "../../testing/model-faults.ts";
-import { costOfTokens, estimateTokens } from "../usage/prices.ts";
+import { estimateTokens } from "../../services/tokens.ts";
+import { costOfTokens } from "../usage/prices.ts";
 
 const fake = startFakeModel();
 const app = await testApp({}, { model: addressOf(fake) });

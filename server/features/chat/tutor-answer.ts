@@ -4,7 +4,7 @@ import type { Sql } from "../../db/sql.ts";
 import type { Revisions, User } from "../../http/context.ts";
 import { formatError, type Log } from "../../log.ts";
 import { ModelFailed } from "../../services/model-failed.ts";
-import { type Waits, withTimeout } from "../../waits.ts";
+import { type Timeouts, withTimeout } from "../../timeouts.ts";
 import type { Passage, Passages } from "../passages/find-passages.ts";
 import { withPassages } from "../passages/for-model.ts";
 import { putSources } from "./answer-queries.ts";
@@ -17,7 +17,7 @@ import type { OpenAbout } from "./resolve-about.ts";
 import { textAnswer } from "./text-answer.ts";
 
 type Asking =
-  & { sql: Sql; person: User; revisions: Revisions; log: Log; waits: Waits }
+  & { sql: Sql; person: User; revisions: Revisions; log: Log; timeouts: Timeouts }
   & Parameters<typeof textAnswer>[0];
 
 type Options = {
@@ -50,7 +50,9 @@ export function tutorAnswer(asking: Asking, answer: NewAnswer, options: Options)
       if (found?.[0]) {
         const sources = found.map(({ text: _, ...source }) => source);
         if (!await putSources(asking.sql, answer.id, sources)) {
-          throw new ModelFailed("ai_failed", "it was taken away", { mayCost: false });
+          throw new ModelFailed("ai_failed", "another process took over this answer", {
+            mayCost: false,
+          });
         }
         out.nameSources(sources);
       }
@@ -88,12 +90,12 @@ async function tryFind(
   { history: [question] }: NewAnswer,
   { passages, about }: Options,
 ): Promise<Passage[] | undefined> {
-  const { log, waits } = asking;
+  const { log, timeouts } = asking;
   try {
     return await withTimeout(
-      waits.passages,
+      timeouts.passages,
       passages.find(asking, question?.content ?? "", about),
-      () => void log.warn("passages", { error: `not found within ${waits.passages} ms` }),
+      () => void log.warn("passages", { error: `not found within ${timeouts.passages} ms` }),
     );
   } catch (error) {
     log.warn("passages", { error: formatError(error) });

@@ -25,7 +25,7 @@ export const getRevision = (sql: Sql, courseId: CourseId) =>
 export const lockCourses = (sql: Sql) =>
   sql`select id from academy.courses order by id for no key update`;
 
-export type NewOverview = {
+type NewOverview = {
   courseId: CourseId;
   description: string;
   objectives: string[];

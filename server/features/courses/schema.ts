@@ -1,7 +1,7 @@
 // Input of the course routes: course names, the overview and the order of the content.
 import * as z from "zod/mini";
 import { courseIds } from "../../catalogue.ts";
-import { id, list, moment, text } from "../../fields.ts";
+import { id, list, moment, text } from "../../schema-fields.ts";
 
 export const OVERVIEW_LENGTH = 10_000;
 export const OVERVIEW_LINES = 100;
@@ -50,20 +50,20 @@ export const OverviewSave = z.extend(OverviewText, {
 });
 
 /** Far more than fit into a request: a list of ids of 256 KB has fewer than 7,000. */
-const SECTIONS_MOST = 1000;
-const VIDEOS_MOST = 5000;
+const MAX_SECTIONS = 1000;
+const MAX_VIDEOS = 5000;
 
 /** The database stores UUIDs in lower case. */
 const listed = id.check(z.toLowerCase());
 const eachOnce = (ids: unknown[]) => new Set(ids).size === ids.length;
 
-const group = z.object({ sectionId: z.nullable(listed), ids: list(listed, VIDEOS_MOST) });
+const group = z.object({ sectionId: z.nullable(listed), ids: list(listed, MAX_VIDEOS) });
 
 /** A list may name only a part. The others follow in their old order. */
 export const CourseOrder = z.object({
-  sections: z.optional(list(listed, SECTIONS_MOST).check(z.refine(eachOnce, "twice"))),
+  sections: z.optional(list(listed, MAX_SECTIONS).check(z.refine(eachOnce, "twice"))),
   videos: z.optional(
-    list(group, SECTIONS_MOST + 1).check(
+    list(group, MAX_SECTIONS + 1).check(
       z.refine((groups) => eachOnce(groups.map(({ sectionId }) => sectionId)), "twice"),
       z.refine((groups) => eachOnce(groups.flatMap(({ ids }) => ids)), "twice"),
     ),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id } from "../../fields.ts";
+import { id } from "../../schema-fields.ts";
 import { CourseName } from "../courses/schema.ts";
 
 export const Enrollment = z.object({ courseName: CourseName });

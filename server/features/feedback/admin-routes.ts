@@ -1,7 +1,7 @@
 // Routes for staff: read the answers that learners sent to the team, and mark them as handled.
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import { id } from "../../fields.ts";
+import { id } from "../../schema-fields.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { panelOnly } from "../../http/guard.ts";

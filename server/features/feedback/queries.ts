@@ -12,7 +12,7 @@ export type Feedback = {
   /** The team has a copy of the answer. */
   isSent: boolean;
 };
-export type RatedAnswer = { id: string; conversationId: string; feedback: Feedback | null };
+type RatedAnswer = { id: string; conversationId: string; feedback: Feedback | null };
 
 /** Null if there is none. The name with which the outer query calls the answer is `m`. */
 export const feedbackOf = (sql: Sql) =>
@@ -81,7 +81,7 @@ export const lockAnswerToCopy = (sql: Sql, { id, personId }: Own) =>
     for no key update of m
   `.then(([answer]) => answer);
 
-export type SentCopy = AnswerToCopy & {
+type SentCopy = AnswerToCopy & {
   answerId: string;
   senderId: string | null;
   courseId: CourseId | null;
@@ -134,7 +134,7 @@ export type SentAnswer = {
   handledBy: string | null;
 };
 
-export type SentAnswerFilters = { courseId?: CourseId; isHandled?: boolean };
+type SentAnswerFilters = { courseId?: CourseId; isHandled?: boolean };
 
 const matches = (sql: Sql, { courseId, isHandled }: SentAnswerFilters) =>
   sql`true

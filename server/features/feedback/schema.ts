@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, sortedPageQuery, text } from "../../fields.ts";
+import { id, sortedPageQuery, text } from "../../schema-fields.ts";
 import { FEEDBACK_COMMENT_LENGTH } from "../../limits.ts";
 import { CourseName } from "../courses/schema.ts";
 

@@ -4,7 +4,7 @@ import type { Sql } from "../../db/sql.ts";
 import { isDone } from "../progress/queries.ts";
 import { isUnseen } from "../questions/queries.ts";
 
-export type HomeCourse = {
+type HomeCourse = {
   courseId: CourseId;
   videos: number;
   done: number;
@@ -18,7 +18,7 @@ export type HomeCourse = {
   next: NextLesson | null;
 };
 
-export type NextLesson = {
+type NextLesson = {
   videoId: string;
   title: string;
   durationSeconds: number;

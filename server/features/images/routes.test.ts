@@ -16,7 +16,7 @@ const fake = startFakeImageModels();
 const without = { OPENAI_IMAGE_KEY: "", OPENAI_IMAGE_BASE_URL: "", GEMINI_API_KEY: "" };
 const app = await testApp({ ...fake.settings, ...without }, {
   model: demo.address,
-  waits: { unreadAnswer: 100 },
+  timeouts: { unreadAnswer: 100 },
 });
 const { sql, storage } = app;
 const { as, begin, draw, messages, statusAndCode, usageOf } = imageCalls(app);

@@ -18,7 +18,7 @@ import { NewImage, OfMessage } from "./schema.ts";
 export const images = (answers: Answers) =>
   new Hono<SignedIn>()
     .post("/generate-image", signedIn, json(NewImage), async (c) => {
-      const { sql, person, settings, imageModels, waits } = c.var;
+      const { sql, person, settings, imageModels, timeouts } = c.var;
       const { prompt, ...fields } = c.req.valid("json");
       const { model } = fields;
       const callKey = await callKeyOf(c);
@@ -35,7 +35,7 @@ export const images = (answers: Answers) =>
         attemptsPerHour: settings.ATTEMPTS_PER_HOUR,
         attemptsPerDay: settings.ATTEMPTS_PER_DAY,
         callKey,
-        unreadMs: waits.unreadAnswer,
+        unreadMs: timeouts.unreadAnswer,
       });
       const id = "known" in outcome ? outcome.known : outcome.id;
       // Failures carry this header, too, because the question and its failed answer are stored.

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { imageModels } from "../../catalogue.ts";
-import { id, text } from "../../fields.ts";
+import { id, text } from "../../schema-fields.ts";
 import { MESSAGE_LENGTH } from "../../limits.ts";
 
 export const ImageModel = z.enum(imageModels);

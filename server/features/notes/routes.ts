@@ -4,7 +4,7 @@ import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { idempotentTransactionWithStatus } from "../../http/idempotency.ts";
 import { json, optionalJson, param, paramOrNotFound, query } from "../../http/input.ts";
-import { BARE_MOST, bareListOf, pageOf } from "../../http/page.ts";
+import { bareListOf, MAX_BARE_ROWS, pageOf } from "../../http/page.ts";
 import { canStudy } from "../courses/policy.ts";
 import { OfCourse } from "../courses/schema.ts";
 import { getVideoCourse } from "../videos/queries.ts";
@@ -24,7 +24,7 @@ async function listPage(
 ) {
   const { sql } = c.var;
   const [rows, total] = await Promise.all([
-    listNotes(sql, notesOf, { limit: Number(wish ?? BARE_MOST), cursor }),
+    listNotes(sql, notesOf, { limit: Number(wish ?? MAX_BARE_ROWS), cursor }),
     wish === undefined ? 0 : countNotes(sql, notesOf),
   ]);
   // The lesson of the last note was deleted meanwhile, so its place is not known any more.

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, moment, pageQuery, text } from "../../fields.ts";
+import { id, moment, pageQuery, text } from "../../schema-fields.ts";
 import { NOTE_LENGTH } from "../../limits.ts";
 
 const content = text(NOTE_LENGTH);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { choosePlaces, MOST_PASSAGES } from "./choose.ts";
+import { choosePlaces, MAX_PASSAGES } from "./choose.ts";
 import type { Place } from "./queries.ts";
 
 const place = (change: Partial<Place> = {}): Place => ({
@@ -36,6 +36,6 @@ Deno.test("this lesson and this course come first", () => {
 
 Deno.test("leaves out weak places, and more than the model gets", () => {
   const many = Array.from({ length: 20 }, (_, n) => scored(3, { videoId: `${n}` }));
-  assert.equal(choosePlaces(many, true).length, MOST_PASSAGES);
+  assert.equal(choosePlaces(many, true).length, MAX_PASSAGES);
   assert.equal(choosePlaces([scored(3), scored(0.5, { videoId: "b" })], true).length, 1);
 });

@@ -14,7 +14,7 @@ export type About = {
   resourceId?: string;
 };
 
-export const MOST_PASSAGES = 8;
+export const MAX_PASSAGES = 8;
 /** The number of best places to choose from. It is larger, because windows of a lesson overlap. */
 export const LOOKED_AT = 60;
 /** Weaker places than this share of the best would only distract. */
@@ -37,7 +37,7 @@ export function choosePlaces(
   const least = (near[0]?.score ?? 0) * LEAST_SHARE;
   const chosen: Place[] = [];
   for (const { entry, score } of near) {
-    if (chosen.length === MOST_PASSAGES || score < least) break;
+    if (chosen.length === MAX_PASSAGES || score < least) break;
     if (!chosen.some((other) => overlaps(entry, other))) chosen.push(entry);
   }
   return chosen;

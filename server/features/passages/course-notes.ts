@@ -3,7 +3,7 @@
 import { type Chapter, readNotes } from "../../caption-notes.ts";
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
-import { takeTurns } from "../../turns.ts";
+import { takeTurns } from "../../cooperative-work.ts";
 
 /** The captions in each language have their own chapters. */
 export type LessonChapter = Chapter & { language: string };

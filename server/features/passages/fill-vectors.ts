@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import { type EmbeddingModel, TextsRefused } from "../../services/embedding-model.ts";
-import { takeTurns } from "../../turns.ts";
+import { takeTurns } from "../../cooperative-work.ts";
 import { textsOfCourse } from "./kept-indexes.ts";
 import { listPassageTexts } from "./lesson-texts.ts";
 import {
@@ -23,9 +23,9 @@ import {
 const TEXTS_AT_ONCE = 25;
 const KEYS_AT_ONCE = 500;
 /** If the provider takes none of so many texts, the texts are not the reason. */
-const MOST_REFUSED = 5;
+const MAX_REFUSED = 5;
 
-export type Filling = {
+type Filling = {
   sql: Sql;
   store: VectorStore;
   model: EmbeddingModel;
@@ -40,7 +40,7 @@ export type Filling = {
 };
 
 /** `left`: texts that the provider does not take. */
-export type Filled = { embedded: number; removed: number; left: number };
+type Filled = { embedded: number; removed: number; left: number };
 
 type Text = HashedKey & { text: string };
 
@@ -115,7 +115,7 @@ async function embedTexts(
       const [first] = some;
       if (some.length === 1 && first) {
         refusedHere.push(first.hash);
-        if (vectors.size === 0 && refusedHere.length > MOST_REFUSED) throw error;
+        if (vectors.size === 0 && refusedHere.length > MAX_REFUSED) throw error;
         return;
       }
       const middle = Math.ceil(some.length / 2);

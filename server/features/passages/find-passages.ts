@@ -4,9 +4,9 @@ import type { Sql } from "../../db/sql.ts";
 import type { Revisions, User } from "../../http/context.ts";
 import { formatError } from "../../log.ts";
 import { excerptOf, searchWords } from "../../search-key.ts";
-import { type Waits, withTimeout } from "../../waits.ts";
+import { type Timeouts, withTimeout } from "../../timeouts.ts";
 import { canStudy } from "../courses/policy.ts";
-import { estimateTokens } from "../usage/prices.ts";
+import { estimateTokens } from "../../services/tokens.ts";
 import { type About, choosePlaces, joinFound, LOOKED_AT, type Near } from "./choose.ts";
 import { type IndexOptions, keepIndexes } from "./kept-indexes.ts";
 import { nearFirst, nearPlaces } from "./near-second.ts";
@@ -24,7 +24,7 @@ export type Passage = Source & { text: string };
  */
 export type Passages = {
   find(
-    asking: { sql: Sql; person: User; revisions: Revisions; waits: Waits },
+    asking: { sql: Sql; person: User; revisions: Revisions; timeouts: Timeouts },
     question: string,
     about?: About,
   ): Promise<Passage[] | undefined>;
@@ -33,7 +33,7 @@ export type Passages = {
 };
 
 /** A longer passage is cut. */
-const MOST_CHARACTERS = 900;
+const MAX_CHARACTERS = 900;
 /**
  * The limit for all passages of a question together. They fit into what a model gets beside the
  * longest question and a note (`features/chat/fit-context.ts`).
@@ -55,7 +55,7 @@ export function openPassages({ vectors, ...options }: PassagesOptions): Passages
     options.log.warn("passages", { error: formatError(error) });
   }
   return {
-    async find({ sql, person, revisions, waits }, question, about) {
+    async find({ sql, person, revisions, timeouts }, question, about) {
       const courses = courseIds.filter((id) => canStudy(person, id));
       if (courses.length === 0) return undefined;
       const search = async () => {
@@ -71,9 +71,9 @@ export function openPassages({ vectors, ...options }: PassagesOptions): Passages
         nearPlaces(sql, about),
         // What the user looks at needs no index.
         about
-          ? withTimeout(waits.passages / 2, search(), () => undefined).catch(logFailure)
+          ? withTimeout(timeouts.passages / 2, search(), () => undefined).catch(logFailure)
           : search(),
-        vectors ? listNear(vectors, sql, question, courses, waits) : [],
+        vectors ? listNear(vectors, sql, question, courses, timeouts) : [],
       ]);
       const language = languageOf(question) ?? "en";
       const joined = byWords || byMeaning.length > 0
@@ -110,11 +110,11 @@ async function listNear(
   sql: Sql,
   question: string,
   courses: CourseId[],
-  waits: Waits,
+  timeouts: Timeouts,
 ): Promise<Near[]> {
   const ending = new AbortController();
   return await withTimeout(
-    waits.passages * MEANING_SHARE,
+    timeouts.passages * MEANING_SHARE,
     vectors.listNear(sql, question, courses, ending.signal),
     () => {
       ending.abort();
@@ -140,7 +140,7 @@ function passageOf(
 ): Unnumbered {
   const { excerpt } = excerptOf(content, words);
   // A lesson without a description has only its title.
-  const text = (content || title).slice(0, MOST_CHARACTERS).toWellFormed();
+  const text = (content || title).slice(0, MAX_CHARACTERS).toWellFormed();
   const named = title || courseNames[courseId];
   return { kind, courseId, videoId, atSecond: from, id: sourceId, title: named, excerpt, text };
 }

@@ -1,7 +1,7 @@
 // Sorts the texts of a course into passages: the texts of a lesson belong together, and any other
 // text is a passage of its own.
 import type { CourseId } from "../../catalogue.ts";
-import { takeTurns } from "../../turns.ts";
+import { takeTurns } from "../../cooperative-work.ts";
 import { bordersOf, type CourseNotes, type LessonChapter } from "./course-notes.ts";
 import type { Place, TextRow } from "./queries.ts";
 import { languageOf } from "./words.ts";
@@ -101,7 +101,7 @@ export type Timed = { second: number };
 export type Window<Cue extends Timed> = { from: number; to: number; cues: Cue[] };
 
 const LEAST_SECONDS = 20;
-const MOST_SECONDS = 40;
+const MAX_SECONDS = 40;
 /** How long the last cue stands. */
 const LAST_SECONDS = 10;
 /** Between two borders. */
@@ -122,7 +122,7 @@ export function windowsOf<Cue extends Timed>(cues: Cue[], borders: number[] = []
   if (borders.length === 0) return overlappingWindows(cues);
   return chaptersOf(cues, borders).flatMap((chapter) => {
     const { from, to, cues } = chapter;
-    if (to - from <= MOST_SECONDS) return [chapter];
+    if (to - from <= MAX_SECONDS) return [chapter];
     return overlappingWindows(cues).map((window) => ({ ...window, to: Math.min(window.to, to) }));
   });
 }
@@ -152,7 +152,7 @@ function overlappingWindows<Cue extends Timed>(cues: Cue[]): Window<Cue>[] {
   while (begin < cues.length) {
     const from = cues[begin]?.second ?? 0;
     let end = begin;
-    while (end < cues.length && (cues[end]?.second ?? 0) - from < MOST_SECONDS) {
+    while (end < cues.length && (cues[end]?.second ?? 0) - from < MAX_SECONDS) {
       end++;
       if ((cues[end]?.second ?? Infinity) - from >= LEAST_SECONDS && end > begin + 1) break;
     }
@@ -172,7 +172,7 @@ function overlappingWindows<Cue extends Timed>(cues: Cue[]): Window<Cue>[] {
 export type PassageText = { place: Place; language: string; text: string };
 
 /** Models take only so much. The beginning of a long text says enough of its meaning. */
-const MOST_LETTERS = 2000;
+const MAX_LETTERS = 2000;
 
 /** The places are the same as in the index of words. Works in turns. */
 export async function listPassageTexts(
@@ -182,7 +182,7 @@ export async function listPassageTexts(
   const texts: PassageText[] = [];
   const pauseIfDue = takeTurns();
   const add = (place: Place, title: string, content: string, language?: string) => {
-    const text = [title, content].filter(Boolean).join("\n").slice(0, MOST_LETTERS).toWellFormed();
+    const text = [title, content].filter(Boolean).join("\n").slice(0, MAX_LETTERS).toWellFormed();
     // A text without letters means nothing, and providers refuse an empty one.
     const spoken = languageOf(text);
     if (spoken) texts.push({ place, text, language: language ?? spoken });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { MOST_PASSAGES } from "./choose.ts";
+import { MAX_PASSAGES } from "./choose.ts";
 import { windowsOf } from "./lesson-texts.ts";
 import { nearFirst, windowsAround } from "./near-second.ts";
 import type { Place } from "./queries.ts";
@@ -37,5 +37,5 @@ Deno.test("near places come first, found places that repeat them are left out, a
   assert.deepEqual(nearFirst(near, found), [...near, ...found.slice(2)]);
   assert.deepEqual(nearFirst(undefined, found), found);
   const many = Array.from({ length: 20 }, (_, n) => place({ videoId: `${n + 1}` }));
-  assert.equal(nearFirst(near, many).length, MOST_PASSAGES);
+  assert.equal(nearFirst(near, many).length, MAX_PASSAGES);
 });

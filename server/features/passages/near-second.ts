@@ -1,7 +1,7 @@
 // Names the places that a question is about: what is said around a second, or the text of a file.
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
-import { type About, MOST_PASSAGES, overlaps } from "./choose.ts";
+import { type About, MAX_PASSAGES, overlaps } from "./choose.ts";
 import { bordersOf, readVideoChapters } from "./course-notes.ts";
 import { type Timed, type Window, windowsOf } from "./lesson-texts.ts";
 import type { Place } from "./queries.ts";
@@ -36,7 +36,7 @@ export async function placesNear(sql: Sql, lesson: Lesson): Promise<Place[]> {
     : near;
 }
 
-export const placesOfResource = (courseId: CourseId, resourceId: string): Place[] =>
+const placesOfResource = (courseId: CourseId, resourceId: string): Place[] =>
   Array.from({ length: RESOURCE_PARTS }, (_, part) => ({
     ...{ kind: "resource", courseId, videoId: null, sourceId: resourceId, part },
     ...{ from: null, to: null },
@@ -67,7 +67,7 @@ export async function nearPlaces(sql: Sql, about: About | undefined): Promise<Pl
 /** Leaves out found places that repeat a near one. */
 export const nearFirst = (near: readonly Place[] = [], found: Place[]): Place[] =>
   [...near, ...found.filter((place) => !near.some((one) => repeats(one, place)))]
-    .slice(0, MOST_PASSAGES);
+    .slice(0, MAX_PASSAGES);
 
 const repeats = (a: Place, b: Place) =>
   overlaps(a, b) ||

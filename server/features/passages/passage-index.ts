@@ -1,6 +1,6 @@
 // Makes the index of a course from its searched texts.
 import type { CourseId } from "../../catalogue.ts";
-import { takeTurns } from "../../turns.ts";
+import { takeTurns } from "../../cooperative-work.ts";
 import type { CourseNotes } from "./course-notes.ts";
 import {
   collectLessons,

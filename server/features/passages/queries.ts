@@ -1,13 +1,11 @@
 // Queries for the passages of lessons: what the index of a course is made of, and their texts.
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
-import type { Source } from "./sources.ts";
-
-export type SourceKind = Source["kind"];
+import { type Source, sourceKinds } from "./sources.ts";
 
 /** A row of `academy.search_texts`. */
 export type TextRow = {
-  kind: SourceKind;
+  kind: Source["kind"];
   sourceId: string;
   part: number;
   videoId: string | null;
@@ -18,14 +16,6 @@ export type TextRow = {
 type Position = Pick<TextRow, "kind" | "sourceId" | "part">;
 
 const ROWS_AT_ONCE = 2000;
-const kinds: SourceKind[] = [
-  "lesson",
-  "caption",
-  "section",
-  "resource",
-  "overview",
-  "question",
-];
 
 /**
  * The next texts of a course, without those of owners, hidden questions and questions without an
@@ -34,7 +24,7 @@ const kinds: SourceKind[] = [
 export const listTexts = (sql: Sql, courseId: CourseId, behind?: Position) =>
   sql<TextRow[]>`
     select kind, source_id, part, video_id, at_second, title, content from academy.search_texts
-    where course_id = ${courseId} and kind = any(${kinds}) and hidden_author_id is null
+    where course_id = ${courseId} and kind = any(${[...sourceKinds]}) and hidden_author_id is null
       and (kind <> 'question' or exists (
         select from academy.questions q
         where q.id = case when kind = 'question' then source_id::uuid end and q.answer is not null
@@ -48,7 +38,7 @@ export const listTexts = (sql: Sql, courseId: CourseId, behind?: Position) =>
 
 /** A place of the index: one row, or the cues of a lesson from one second to another. */
 export type Place = {
-  kind: SourceKind;
+  kind: Source["kind"];
   courseId: CourseId;
   videoId: string | null;
   /** For captions: the lesson. */
@@ -61,7 +51,7 @@ export type Place = {
 };
 
 /** A question that no lesson answers. The search finds it, too, but it leads to no place. */
-export type OtherQuestion = { kind: "other" };
+type OtherQuestion = { kind: "other" };
 /** What the search of words finds. */
 export type Entry = Place | OtherQuestion;
 

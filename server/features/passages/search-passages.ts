@@ -1,6 +1,6 @@
 // Finds the passages that share words with a question, by BM25: rare words count most. A word of
 // the question counts once in each passage, by its best feature.
-import { takeTurns } from "../../turns.ts";
+import { takeTurns } from "../../cooperative-work.ts";
 import type { PassageIndex, Postings } from "./passage-index.ts";
 import { topicsOf, type Unit, unitsOf, wholeOf } from "./words.ts";
 
@@ -22,7 +22,7 @@ const ALIKE = 0.7;
 /** The letters that are read at the beginning and at the end of a long text. */
 const EDGE = 500;
 /** More topics, or other words, of a long text would only take time. The rarest ones count. */
-const MOST_WORDS = 40;
+const MAX_WORDS = 40;
 
 /** A feature of a word, with the passages of each index that have it. */
 type Feature = { weight: number; postings: (Postings | undefined)[] };
@@ -60,7 +60,7 @@ export async function searchPassages<Entry>(
   }
   words.sort((a, b) => b.weight - a.weight);
   const chosen = [true, false].flatMap((isTopic) =>
-    words.filter(({ unit }) => topics.has(unit) === isTopic).slice(0, MOST_WORDS)
+    words.filter(({ unit }) => topics.has(unit) === isTopic).slice(0, MAX_WORDS)
   );
   const rating = indexes.map((index) => rate(index, averageLength));
   let weight = 0;

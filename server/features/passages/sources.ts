@@ -2,10 +2,20 @@
 // The server and the phone share this file.
 import type { CourseId } from "../../catalogue.ts";
 
+/** What the tutor may quote. A `caption` is one cue. */
+export const sourceKinds = [
+  "lesson",
+  "caption",
+  "section",
+  "resource",
+  "overview",
+  "question",
+] as const;
+
 export type Source = {
   /** The number in its marks, from 1 on. */
   n: number;
-  kind: "lesson" | "caption" | "section" | "resource" | "overview" | "question";
+  kind: (typeof sourceKinds)[number];
   courseId: CourseId;
   videoId: string | null;
   atSecond: number | null;

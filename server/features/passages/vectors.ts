@@ -8,7 +8,8 @@ import { formatError, type Log } from "../../log.ts";
 import { type EmbeddingModel, TextsRefused } from "../../services/embedding-model.ts";
 import { ModelFailed } from "../../services/model-failed.ts";
 import { addToTotal, type Ceiling } from "../usage/ceiling.ts";
-import { costOfEmbedding, estimateTokens } from "../usage/prices.ts";
+import { estimateTokens } from "../../services/tokens.ts";
+import { costOfEmbedding } from "../usage/prices.ts";
 import { LOOKED_AT, type Near, nearnessOf } from "./choose.ts";
 import { fillVectors } from "./fill-vectors.ts";
 import { comparedLanguages, knowsBurmese } from "./knows-burmese.ts";
@@ -44,7 +45,7 @@ type VectorOptions = {
 
 /** The pause after the first failure. Each further failure doubles it, because calls cost money. */
 const FIRST_PAUSE_MS = 30_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const MAX_PAUSE_MS = 3_600_000;
 /** Questions do not wait for a provider that has just failed. */
 const QUESTION_PAUSE_MS = 10_000;
 /** Longer than one request may take. */
@@ -62,7 +63,7 @@ export function openVectors({ log, model, now = () => performance.now() }: Vecto
   const burmese = openBurmeseCheck(log, model, now);
 
   function pauseAfter(error: unknown, task: Record<string, string>) {
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures++, LONGEST_PAUSE_MS);
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures++, MAX_PAUSE_MS);
     fillAt = now() + Math.max(pause, waitOf(error));
     if (isStoreGone(error)) store.forget();
     const seconds = Math.round((fillAt - now()) / 1000);
@@ -130,7 +131,7 @@ function openBurmeseCheck(log: Log, model: EmbeddingModel, now: () => number) {
       } catch (error) {
         if (!(error instanceof TextsRefused)) throw error;
         // The provider may still take the lessons.
-        checkAt = now() + LONGEST_PAUSE_MS;
+        checkAt = now() + MAX_PAUSE_MS;
         log.warn("passages", { check: "Burmese", embedding: reasonOf(error) });
         return false;
       }

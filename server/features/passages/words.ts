@@ -80,7 +80,7 @@ export function topicsOf(units: Unit[]): Unit[] {
 }
 
 /** A longer question is hardly ever asked in the same words again. */
-const MOST_LETTERS_OF_WHOLE = 60;
+const MAX_LETTERS_OF_WHOLE = 60;
 
 /**
  * A question as one feature: a question of the same words in the same order finds it. Burmese
@@ -91,7 +91,7 @@ export function wholeOf(question: string): string | undefined {
     .replace(/^\s*(?:\d+[.)]|[-*•])\s+/, "");
   const words = plain.match(/[\u1000-\u1049\u104c-\u109f]+|[a-z0-9']+/g) ?? [];
   const whole = words.join(" ").replace(/(?<=[\u1000-\u109f]) (?=[\u1000-\u109f])/g, "");
-  return whole === "" || whole.length > MOST_LETTERS_OF_WHOLE ? undefined : `? ${whole}`;
+  return whole === "" || whole.length > MAX_LETTERS_OF_WHOLE ? undefined : `? ${whole}`;
 }
 
 /** Returns the features that a text is found by. */

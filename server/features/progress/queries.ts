@@ -3,7 +3,7 @@ import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import { DONE_SHARE } from "../../limits.ts";
 
-export type Progress = {
+type Progress = {
   videoId: string;
   courseId: CourseId;
   /** Ranges of milliseconds, [from, to]. They are in order and do not overlap. */
@@ -15,7 +15,7 @@ export type Progress = {
   done: boolean;
 };
 
-export type Summary = { courseId: CourseId; videos: number; done: number };
+type Summary = { courseId: CourseId; videos: number; done: number };
 
 export type ProgressChange = {
   watched?: [number, number][];

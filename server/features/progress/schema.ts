@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { id, list, moment } from "../../fields.ts";
+import { id, list, moment } from "../../schema-fields.ts";
 import { RANGES_AT_ONCE } from "../../limits.ts";
 
 /** 99:59:59, the longest duration of a video. */
-const LONGEST_SECONDS = 359_999;
-const ms = z.int().check(z.nonnegative(), z.maximum(LONGEST_SECONDS * 1000));
+const MAX_SECONDS = 359_999;
+const ms = z.int().check(z.nonnegative(), z.maximum(MAX_SECONDS * 1000));
 
 /** Ranges of milliseconds, [from, to]. */
 export const Watched = list(
@@ -15,7 +15,7 @@ export const Watched = list(
 export const ProgressChange = z.object({
   watched: z.optional(Watched),
   /** In seconds. */
-  position: z.optional(z.number().check(z.nonnegative(), z.maximum(LONGEST_SECONDS))),
+  position: z.optional(z.number().check(z.nonnegative(), z.maximum(MAX_SECONDS))),
   positionAt: z.optional(moment),
   /** Null: the watched share decides. */
   marked: z.optional(z.nullable(z.boolean())),

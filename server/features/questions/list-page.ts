@@ -2,9 +2,9 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import type { Sql } from "../../db/sql.ts";
-import { id } from "../../fields.ts";
+import { id } from "../../schema-fields.ts";
 import type { SignedIn } from "../../http/context.ts";
-import { BARE_MOST, bareListOf, parseCursor, sortedPageOf } from "../../http/page.ts";
+import { bareListOf, MAX_BARE_ROWS, parseCursor, sortedPageOf } from "../../http/page.ts";
 import { canModerateQuestions } from "./policy.ts";
 import { countQuestions, getSortPosition, listQuestions, type QuestionFilters } from "./queries.ts";
 import type { QuestionList, QuestionOrder } from "./schema.ts";
@@ -21,7 +21,7 @@ export async function listPage(
   const filters = { ...place, ...wishes };
   const sort = sortWish ?? (filters.state === "unanswered" ? "createdAt" : "-createdAt");
   const reader = { id: person.id, seesHidden: canModerateQuestions(person) };
-  const limit = Number(wish ?? BARE_MOST);
+  const limit = Number(wish ?? MAX_BARE_ROWS);
   const behind = cursor === undefined ? undefined : await placeBehind(sql, sort, cursor);
   if (wish === undefined) {
     const rows = await listQuestions(sql, reader, { ...filters, sort }, { limit, behind });

@@ -29,7 +29,7 @@ export type Question = {
   isHidden: boolean;
 };
 
-export type Reader = { id: string; seesHidden: boolean };
+type Reader = { id: string; seesHidden: boolean };
 
 export type NewQuestion = {
   /** The phone may choose the id. */

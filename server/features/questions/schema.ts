@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CourseName } from "../courses/schema.ts";
-import { id, line, list, moment, sortedPageQuery, text } from "../../fields.ts";
+import { id, line, list, moment, sortedPageQuery, text } from "../../schema-fields.ts";
 import {
   ANSWER_LENGTH,
   QUESTION_LENGTH,

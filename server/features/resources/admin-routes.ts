@@ -7,7 +7,7 @@ import { idempotentTransaction } from "../../http/idempotency.ts";
 import { json, param } from "../../http/input.ts";
 import { differs, recordAudit } from "../audit/record-audit.ts";
 import { lockCourse } from "../courses/queries.ts";
-import { assertSectionsExist } from "../sections/demand-sections.ts";
+import { assertSectionsExist } from "../sections/assert-sections.ts";
 import { claimInspected, inspectUploads } from "../uploads/claim.ts";
 import { insertRemoval } from "../uploads/queries.ts";
 import { removeNow } from "../uploads/removals.ts";

@@ -3,7 +3,7 @@ import { type FileType, fileTypes } from "../uploads/schema.ts";
 /**
  * In bytes; a Burmese letter takes three. Most file systems hold this many, with room for "(1)".
  */
-const LONGEST = 200;
+const MAX_STEM_BYTES = 200;
 
 /**
  * Returns the name of a downloaded file: the title, without characters that file systems refuse or
@@ -17,7 +17,7 @@ export function fileNameOf(title: string, type: FileType): string {
     .replace(/\s+/g, " ");
   const isEnded = plain.toLowerCase().endsWith(ending);
   const stem = (isEnded ? plain.slice(0, -ending.length) : plain).replace(/^[\s.]+|[\s.]+$/g, "");
-  return `${within(stem, LONGEST) || "download"}${ending}`;
+  return `${within(stem, MAX_STEM_BYTES) || "download"}${ending}`;
 }
 
 /**

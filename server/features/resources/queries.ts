@@ -46,9 +46,9 @@ export const insertResource = (sql: Sql, resource: NewResource) =>
     return row;
   });
 
-export type Resource = Omit<NewResource, "filePath"> & { id: string; createdAt: Date };
+type Resource = Omit<NewResource, "filePath"> & { id: string; createdAt: Date };
 /** A resource as staff see it. */
-export type PanelResource = Resource & { filePath: string };
+type PanelResource = Resource & { filePath: string };
 
 export const listResources = (sql: Sql, courseId: CourseId) =>
   sql<Resource[]>`
@@ -102,7 +102,7 @@ export type UnreadFile = Pick<NewResource, "courseId" | "filePath" | "fileSize">
 };
 
 /** A file that ends the process would end it again and again, so the server gives it up. */
-export const MOST_TRIES = 3;
+export const MAX_TRIES = 3;
 
 /** Takes a file whose text has not been read yet. No other process takes it for ten minutes. */
 export const takeUnreadFile = (sql: Sql, types: FileType[]) =>
@@ -123,7 +123,7 @@ export const takeUnreadFile = (sql: Sql, types: FileType[]) =>
 
 const isUnread = (sql: Sql, row: ReturnType<Sql>) =>
   sql`
-    ${row}.ended_at is null and ${row}.tries < ${MOST_TRIES} and ${row}.next_try_at <= now()
+    ${row}.ended_at is null and ${row}.tries < ${MAX_TRIES} and ${row}.next_try_at <= now()
   `;
 
 /** Call this before the work, because the work may end the process. */
@@ -143,7 +143,7 @@ export const postponeFile = (
     where resource_id = ${id} and tries > 0
   `;
 
-export type FileProblem = "damaged" | "too_large" | "too_slow" | "missing";
+type FileProblem = "damaged" | "too_large" | "too_slow" | "missing";
 
 export const endFile = (
   sql: Sql,
@@ -162,7 +162,7 @@ export const giveUpFiles = (sql: Sql) =>
   sql<{ filePath: string }[]>`
     update academy.file_texts t set problem = 'given_up', ended_at = now()
     from academy.resources r
-    where r.id = t.resource_id and t.ended_at is null and t.tries >= ${MOST_TRIES}
+    where r.id = t.resource_id and t.ended_at is null and t.tries >= ${MAX_TRIES}
       and t.next_try_at <= now()
     returning r.file_path
   `;

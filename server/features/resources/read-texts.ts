@@ -11,7 +11,7 @@ import {
   countTry,
   endFile,
   giveUpFiles,
-  MOST_TRIES,
+  MAX_TRIES,
   postponeFile,
   takeUnreadFile,
   type UnreadFile,
@@ -69,7 +69,7 @@ async function readOne(
   const { problem, reason } = text;
   log.warn("file text", { path, problem, reason });
   const mayPass = problem === "missing" || problem === "too_slow";
-  if (mayPass && tries + 1 < MOST_TRIES) {
+  if (mayPass && tries + 1 < MAX_TRIES) {
     await postponeFile(sql, id, { minutes: AFTER_PROBLEM * (tries + 1), isCounted: true });
   } else await endFile(sql, id, { pages: [], problem });
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { description, id, title } from "../../fields.ts";
+import { description, id, title } from "../../schema-fields.ts";
 import { CourseName } from "../courses/schema.ts";
 import { FileLocation, Pieces } from "../uploads/schema.ts";
 import { InSection } from "../videos/schema.ts";

@@ -8,7 +8,7 @@ import type { SortPosition } from "../../http/page.ts";
  * title, 3 all words whole in the title or the text, 4 at least parts of words. A row has only its
  * best rank.
  */
-export type Rank = 1 | 2 | 3 | 4;
+type Rank = 1 | 2 | 3 | 4;
 
 const sqlTrue = (sql: Sql) => sql`true`;
 type SqlFragment = ReturnType<typeof sqlTrue>;

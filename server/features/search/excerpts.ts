@@ -1,7 +1,7 @@
 // Cuts the excerpts of found rows. Texts may be long, so other requests run in between.
 import type { Sql } from "../../db/sql.ts";
 import { type Excerpt, excerptOf, findMatches } from "../../search-key.ts";
-import { takeTurns } from "../../turns.ts";
+import { takeTurns } from "../../cooperative-work.ts";
 import { type FoundItem, getContents } from "./found-rows.ts";
 
 /** Returns the rows with their excerpts. */

@@ -1,7 +1,7 @@
 // Finds what a user searches, best matches first, page by page, and reads as few rows as it can.
 import * as z from "zod/mini";
 import { type CourseId, courseIds } from "../../catalogue.ts";
-import { storedText } from "../../fields.ts";
+import { storedText } from "../../schema-fields.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { User } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";

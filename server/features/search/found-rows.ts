@@ -129,7 +129,7 @@ export const scanTexts = (sql: Sql, search: Search, rank: 3 | 4, most?: number) 
 /**
  * So many matches of the index are sorted. More matches stand close together: a scan finds them.
  */
-const MOST_SORTED = 6000;
+const MAX_SORTED = 6000;
 
 /** Finds texts of courses by the index. `isMany`: there are more matches than it sorts. */
 export const listByIndex = (sql: Sql, search: Search, rank: 3 | 4) => {
@@ -146,13 +146,13 @@ export const listByIndex = (sql: Sql, search: Search, rank: 3 | 4) => {
       (
         ${matching} and not s.is_new
           and academy.text_grams(s.search_key) @> ${grams(rank, search.words)}::text[]
-        limit ${MOST_SORTED + 1}
+        limit ${MAX_SORTED + 1}
       )
       union all
       -- The index does not have these few rows yet.
       (${matching} and s.is_new)
     )
-    select c.is_many, r.* from (select count(*) > ${MOST_SORTED} as is_many from found) c
+    select c.is_many, r.* from (select count(*) > ${MAX_SORTED} as is_many from found) c
       left join lateral (
         select ${columns} from (
           select s.*

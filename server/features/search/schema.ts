@@ -1,11 +1,14 @@
 // Input of the search: the words, the filters and the page.
 import * as z from "zod/mini";
 import type { CourseId } from "../../catalogue.ts";
-import { line } from "../../fields.ts";
-import { SEARCH_PAGE_MOST, SEARCH_QUERY_LENGTH, searchKinds } from "../../limits.ts";
+import { line } from "../../schema-fields.ts";
+import { MAX_SEARCH_PAGE, SEARCH_QUERY_LENGTH } from "../../limits.ts";
 import { CourseName } from "../courses/schema.ts";
+import { sourceKinds } from "../passages/sources.ts";
 import { SEARCH_WORDS } from "../../search-key.ts";
 
+/** What a search finds. A `conversation` is found by its messages, too. */
+export const searchKinds = [...sourceKinds, "note", "conversation"] as const;
 export const SearchKind = z.enum(searchKinds);
 export type SearchKind = z.output<typeof SearchKind>;
 
@@ -20,7 +23,7 @@ export const SearchQuery = z.object({
   limit: z.optional(
     z.string().check(
       z.refine<string>(
-        (value) => /^[1-9]\d?$/.test(value) && Number(value) <= SEARCH_PAGE_MOST,
+        (value) => /^[1-9]\d?$/.test(value) && Number(value) <= MAX_SEARCH_PAGE,
         "invalid",
       ),
     ),

@@ -2,7 +2,7 @@
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 
-export type NewSection = { courseId: CourseId; title: string; description: string };
+type NewSection = { courseId: CourseId; title: string; description: string };
 
 /**
  * Adds a section to the end of its course. Without the course's lock, two inserts at once get the

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { description, id, title } from "../../fields.ts";
+import { description, id, title } from "../../schema-fields.ts";
 import { CourseName } from "../courses/schema.ts";
 
 export const OfSection = z.object({ sectionId: id });

@@ -32,7 +32,7 @@ export const getPasswordHash = (sql: Sql, userId: string) =>
     select password_hash from academy.users where id = ${userId}
   `.then(([row]) => row?.passwordHash);
 
-export type OwnAccount = {
+type OwnAccount = {
   /** The user's browser encrypts unsent work with this key at sign-out. */
   sealKey: string;
   status: "active" | "suspended";

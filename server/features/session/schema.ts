@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, password } from "../../fields.ts";
+import { email, password } from "../../schema-fields.ts";
 import { PASSWORD_LENGTH } from "../../limits.ts";
 
 export const SignIn = z.object({ email, password: password(1) });

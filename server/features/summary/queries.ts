@@ -1,6 +1,6 @@
 import type { Sql } from "../../db/sql.ts";
 
-export type Summary = {
+type Summary = {
   learners: number;
   enrollments: number;
   unansweredQuestions: number;

@@ -4,7 +4,7 @@ import { isAway, type Json, type Transaction } from "../../db/sql.ts";
 import type { Caller, SignedIn } from "../../http/context.ts";
 import { failUntil } from "../../http/errors.ts";
 import { report } from "../../http/render-error.ts";
-import { takeTurns } from "../../turns.ts";
+import { takeTurns } from "../../cooperative-work.ts";
 import { checkWrite, isRepeatable } from "./kinds.ts";
 import { type Applied, listApplied, lockOutbox, putApplied } from "./queries.ts";
 import type { Batch, SyncResult } from "./schema.ts";
@@ -14,7 +14,7 @@ type CheckedWrite = { id: string; kind: string; apply: Awaited<ReturnType<typeof
 
 export async function applyBatch(context: SignedIn["Variables"], writes: Write[]) {
   const { sql: pool, person } = context;
-  const checked = await checkInTime(writes, context.waits.batchCheck);
+  const checked = await checkInTime(writes, context.timeouts.batchCheck);
   return await pool.begin(async (sql) => {
     // The phone keeps the outbox and sends it again.
     if (!await lockOutbox(sql, person.id)) failUntil(2, "unavailable");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { convertTextBy } from "../../fields.ts";
+import { convertTextBy } from "../../schema-fields.ts";
 import { convertTyped } from "../../services/zawgyi.ts";
 import { testApp } from "../../testing/app.ts";
 import { lockOutbox } from "./queries.ts";
@@ -67,7 +67,7 @@ Deno.test("applies writes of every kind in order and answers each like the singl
 });
 
 Deno.test("answers only the writes that are checked in time when the texts of a batch take too long", async () => {
-  const { sql, call, close } = await testApp({}, { waits: { batchCheck: 100 } });
+  const { sql, call, close } = await testApp({}, { timeouts: { batchCheck: 100 } });
   const { id: videoId } = await makeVideo(sql, { courseId: "ai-master" });
   const { cookie } = await makeUser(sql, { courses: ["ai-master"] });
   const add = (content: string) =>

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, list } from "../../fields.ts";
+import { id, list } from "../../schema-fields.ts";
 import { BATCH_WRITES } from "../../limits.ts";
 
 /**

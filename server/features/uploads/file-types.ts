@@ -3,17 +3,17 @@
 import type { FileType, VideoType } from "./schema.ts";
 
 /** Both ends are included. A large file is never read whole. */
-export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
+type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
 
 /** So many first bytes are enough to recognize a video. */
 export const VIDEO_HEAD_BYTES = 4096;
 /** The length of the last record of a zip, and of the longest comment that may follow it. */
 const ZIP_END = 22;
-const LONGEST_COMMENT = 65_535;
+const MAX_COMMENT_BYTES = 65_535;
 /** The bytes of an entry in the list, without the name. */
 const ENTRY_HEADER = 46;
 /** Enough for some hundred thousand names. */
-const LARGEST_DIRECTORY = 8 * 1024 * 1024;
+const MAX_DIRECTORY_BYTES = 8 * 1024 * 1024;
 
 /** Returns undefined for a file that the academy does not accept. */
 export async function detectFileType(
@@ -103,9 +103,9 @@ function typeOfZip(names: string[]): FileType | undefined {
 type ZipDirectory = { at: number; length: number };
 
 async function listZipNames(size: number, read: ReadBytes): Promise<string[] | undefined> {
-  const from = Math.max(0, size - ZIP_END - LONGEST_COMMENT);
+  const from = Math.max(0, size - ZIP_END - MAX_COMMENT_BYTES);
   const directory = await findDirectory(await read(from, size - 1), from, read);
-  if (!directory || directory.length < ENTRY_HEADER || directory.length > LARGEST_DIRECTORY) {
+  if (!directory || directory.length < ENTRY_HEADER || directory.length > MAX_DIRECTORY_BYTES) {
     return undefined;
   }
   return readNames(await read(directory.at, directory.at + directory.length - 1));

@@ -1,7 +1,7 @@
 // Tests that after a claim no upload that was signed before can change what learners get.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { putPiecesInto } from "../../errands.ts";
+import { putPiecesInto } from "../../background-jobs.ts";
 import { PIECE_SIZE } from "../../limits.ts";
 import { createLog } from "../../log.ts";
 import { testApp } from "../../testing/app.ts";

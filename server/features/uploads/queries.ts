@@ -2,7 +2,7 @@
 import type { Sql } from "../../db/sql.ts";
 import type { UploadKind } from "./schema.ts";
 
-export type NewUpload = {
+type NewUpload = {
   path: string;
   kind: UploadKind;
   personId: string;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { takeLease } from "../../db/leases.ts";
-import { putPiecesInto } from "../../errands.ts";
+import { putPiecesInto } from "../../background-jobs.ts";
 import { PIECE_SIZE } from "../../limits.ts";
 import { createLog } from "../../log.ts";
 import { testApp } from "../../testing/app.ts";

@@ -32,7 +32,7 @@ const storage = {
     removed.push(...paths);
   },
 };
-const errand = () => removeWaiting({ sql, storage, log });
+const job = () => removeWaiting({ sql, storage, log });
 const times = (path: string) => removed.filter((other) => other === path).length;
 /** Returns the number of tries and the minutes until the next one. */
 const waiting = async (path: string) => {
@@ -63,7 +63,7 @@ Deno.test("removes the file of a deleted video or resource from storage at once"
   await remove(`videos/${id}`);
   assert.deepEqual([await isThere(videoPath), times(videoPath)], [false, 1]);
   assert.equal(await waiting(videoPath), undefined);
-  await errand();
+  await job();
   assert.equal(times(videoPath), 1);
 
   const resource = await makeResource(sql, {});
@@ -79,20 +79,20 @@ Deno.test("removes a file later, once, when it is deleted while storage is unrea
   assert.equal((await sql`select 1 from academy.videos where id = ${id}`).length, 0);
   const after = [];
   for (let tries = 1; tries <= 9; tries++) {
-    await errand();
+    await job();
     const row = await waiting(videoPath);
     assert.equal(row?.tries, tries, "not before its turn");
     after.push(row?.minutes);
     await nextTurn();
-    await errand();
+    await job();
   }
   assert.deepEqual(after, [1, 2, 4, 8, 16, 32, 60, 60, 60]);
   line.isCut = false;
   assert.ok(await isThere(videoPath));
   await nextTurn();
-  await Promise.all([errand(), errand(), errand()]);
+  await Promise.all([job(), job(), job()]);
   assert.deepEqual([await isThere(videoPath), times(videoPath)], [false, 1]);
-  await errand();
+  await job();
   assert.equal(times(videoPath), 1);
 });
 
@@ -159,7 +159,7 @@ Deno.test("removes unclaimed uploads after a day and keeps claimed, renewed and 
   await sql`update academy.uploads set arrived_at = now() where path = 'incoming/videos/arrived'`;
   const { count } = await removeOrphans(sql);
   assert.equal(count, 4);
-  await errand();
+  await job();
   for (const [path, , goes] of cases) {
     for (const name of [path, claimedPathOf(path)]) {
       assert.equal(await isThere(name), !goes, name);

@@ -6,7 +6,7 @@ import type { Sql } from "../../db/sql.ts";
 import type { SignedIn } from "../../http/context.ts";
 import { formatError, type Log } from "../../log.ts";
 import type { Storage } from "../../services/storage.ts";
-import { withTimeout } from "../../waits.ts";
+import { withTimeout } from "../../timeouts.ts";
 import { endRemovals, takeRemovals } from "./queries.ts";
 
 type Dependencies = { sql: Sql; storage: Pick<Storage, "remove">; log: Log };
@@ -37,8 +37,8 @@ export async function removeWaiting(
  * round.
  */
 export async function removeNow(c: Context<SignedIn>, ...paths: string[]): Promise<void> {
-  const { sql, storage, log, waits } = c.var;
+  const { sql, storage, log, timeouts } = c.var;
   const removal = removeWaiting({ sql, storage, log }, { paths })
     .catch((error) => log.warn("removal", { count: paths.length, error: formatError(error) }));
-  await withTimeout(waits.removal, removal, () => {});
+  await withTimeout(timeouts.removal, removal, () => {});
 }

@@ -1,6 +1,6 @@
 // Which files may be uploaded, and how their paths in storage are named.
 import * as z from "zod/mini";
-import { line, list } from "../../fields.ts";
+import { line, list } from "../../schema-fields.ts";
 
 export const FILE_NAME_LENGTH = 255;
 /** Long, because a signed address contains a token. */

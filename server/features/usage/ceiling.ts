@@ -64,7 +64,7 @@ const runningIn = (sql: Sql, period: ReturnType<Sql>) =>
   )`;
 
 /** The budget is used when it has no room for the dearest call. */
-export function percentOf({ cost }: Pick<Budget, "cost">, { callCost, academyDollars }: Ceiling) {
+function percentOf({ cost }: Pick<Budget, "cost">, { callCost, academyDollars }: Ceiling) {
   if (cost + callCost > academyDollars) return 100;
   return cost >= academyDollars * WARN_PERCENT / 100 ? WARN_PERCENT : 0;
 }

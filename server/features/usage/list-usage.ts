@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import type { AccountStatus } from "../../accounts.ts";
 import { containsWords, searchWords } from "../../db/grams.ts";
 import type { Sql } from "../../db/sql.ts";
-import { id, storedText } from "../../fields.ts";
-import { BARE_MOST, parseCursor, sortedPageOf, type SortPosition } from "../../http/page.ts";
+import { id, storedText } from "../../schema-fields.ts";
+import { MAX_BARE_ROWS, parseCursor, sortedPageOf, type SortPosition } from "../../http/page.ts";
 import { breakdownOf, type ModelBreakdown, selectMonth } from "./months.ts";
 import type { UsageOrder, UsageSort } from "./schema.ts";
 
@@ -28,7 +28,7 @@ export type UserUsage = {
   modelBreakdown: ModelBreakdown;
 };
 /** The totals of all users, also when a search shows only some of them. */
-export type UsageTotals = {
+type UsageTotals = {
   messages: number;
   images: number;
   cost: string;
@@ -52,7 +52,7 @@ const cursors = {
 
 /** Returns one row more than a bare list has, if there are more. */
 export async function listUsage(sql: Sql, filters: ListFilters) {
-  const { users, totals } = await readUsage(sql, filters, { limit: BARE_MOST });
+  const { users, totals } = await readUsage(sql, filters, { limit: MAX_BARE_ROWS });
   return { usage: users.map(({ sortKey: _, id: __, ...row }) => row), totals };
 }
 

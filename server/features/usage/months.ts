@@ -4,7 +4,7 @@ import type { Sql } from "../../db/sql.ts";
 /** The number of answers of each model. */
 export type ModelBreakdown = Record<string, number>;
 
-export type OwnUsage = {
+type OwnUsage = {
   period: string;
   messageCount: number;
   imageCount: number;

@@ -1,5 +1,4 @@
-// What models cost: their assumed prices, in dollars, and an estimate of the tokens that something
-// takes. The panel shows the same prices.
+// What models cost: their assumed prices, in dollars. The panel shows the same prices.
 
 /** For a thousand tokens. */
 export const TOKEN_PRICES = { input: 0.0025, output: 0.01 };
@@ -29,15 +28,3 @@ export const costOfEmbedding = (tokens: number) =>
   Math.ceil(tokens * EMBEDDING_PRICE * PARTS / 1000) / PARTS;
 
 export const costOfImage = (model: PricedImageModel) => IMAGE_PRICES[model];
-
-/** Four Latin letters take about one token, and each Burmese letter takes one. */
-export function estimateTokens(text: string): number {
-  let others = 0;
-  for (let at = 0; at < text.length; at++) {
-    if (text.charCodeAt(at) > 127) others++;
-  }
-  return Math.ceil((text.length - others) / 4) + others;
-}
-
-/** A photo in the size that phones send. The models differ more than the photos. */
-export const PICTURE_TOKENS = 1000;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { line, sortedPageQuery } from "../../fields.ts";
+import { line, sortedPageQuery } from "../../schema-fields.ts";
 import { SEARCH_LENGTH } from "../../limits.ts";
 
 /** A month in Myanmar's time, from 2000 to 2999. */

@@ -11,7 +11,7 @@ import { type Account, lockAccounts } from "./queries.ts";
 /** Actions that can take away an admin. */
 const actsThatEndAdminRights: AccountAct[] = ["suspend", "remove", "changeRole"];
 
-export type AccountPermissions = { actor: Account; account: Account; isLastAdmin: boolean };
+type AccountPermissions = { actor: Account; account: Account; isLastAdmin: boolean };
 
 /**
  * Locks both accounts until the transaction ends. `acts` are the actions that the caller may

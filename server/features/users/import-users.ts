@@ -7,7 +7,7 @@ import type { SignedIn } from "../../http/context.ts";
 import { asIssues, fail, type Issue } from "../../http/errors.ts";
 import { idempotentTransaction } from "../../http/idempotency.ts";
 import { hashAll } from "../../services/passwords.ts";
-import { takeTurns } from "../../turns.ts";
+import { takeTurns } from "../../cooperative-work.ts";
 import { recordAudits } from "../audit/record-audit.ts";
 import { canCreate } from "./account-policy.ts";
 import { insertEnrollments, insertUsers, listTakenEmails } from "./queries.ts";
@@ -18,9 +18,9 @@ import { lockActor } from "./account-permissions.ts";
 const WRITTEN_AT_ONCE = 250;
 
 /** `row` counts from 0. */
-export type ImportProblem = Issue & { row: number };
+type ImportProblem = Issue & { row: number };
 /** The stored form of a name, if it differs from the form in the list. */
-export type ConvertedName = { row: number; firstName: string; lastName: string };
+type ConvertedName = { row: number; firstName: string; lastName: string };
 
 type Account = z.output<typeof ImportRow>;
 const WithEmail = z.pick(ImportRow, { email: true });

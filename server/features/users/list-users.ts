@@ -4,8 +4,8 @@
 import * as z from "zod/mini";
 import { searchWords } from "../../db/grams.ts";
 import type { Sql } from "../../db/sql.ts";
-import { id, storedText } from "../../fields.ts";
-import { BARE_MOST, parseCursor, sortedPageOf, type SortPosition } from "../../http/page.ts";
+import { id, storedText } from "../../schema-fields.ts";
+import { MAX_BARE_ROWS, parseCursor, sortedPageOf, type SortPosition } from "../../http/page.ts";
 import {
   countFiltered,
   countNarrowed,
@@ -19,7 +19,7 @@ import { panelColumns, type PanelUser } from "./queries.ts";
 import type { UserOrder, UserSort } from "./schema.ts";
 
 /** Up to this many rows, a scan of all rows is as fast as any other way. */
-const LARGEST_SORTED = 1000;
+const MAX_SORTED = 1000;
 /**
  * A search checks this many next rows first. If none of them matches, the index is faster than the
  * scan.
@@ -47,7 +47,7 @@ export const listUsers = (sql: Sql, filters: ListFilters) => {
   return sql<PanelUser[]>`
     select ${panelColumns(sql)} from academy.users u where ${
     matchesByIndex(sql, filters)
-  } ${inOrder} limit ${BARE_MOST + 1}
+  } ${inOrder} limit ${MAX_BARE_ROWS + 1}
   `;
 };
 
@@ -118,7 +118,7 @@ export async function pageOfUsers(
 const trySearch = (sql: Sql, filters: ListFilters, nextRows: SqlFragment) =>
   sql`
     around as materialized (
-      select (${countNarrowed(sql, filters)}) <= ${LARGEST_SORTED} as is_whole
+      select (${countNarrowed(sql, filters)}) <= ${MAX_SORTED} as is_whole
     ), known as materialized (
       select null::int as total, is_whole, not is_whole and not exists (
         select from (${nextRows}) u where ${matchesByScan(sql, filters)}

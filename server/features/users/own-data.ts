@@ -1,14 +1,14 @@
 // Reads what the academy stores about one user, for the file that the user can save. A page is one
 // short statement, so no slow reader keeps a transaction or much memory.
 import type { Sql } from "../../db/sql.ts";
-import type { DataPart } from "../../limits.ts";
+import type { DataPart } from "../../accounts.ts";
 
 /** A value is a text for people, a number, true or false. */
 export type DataItem = Record<string, string | number | boolean | null>;
 export type DataPage = { items: DataItem[]; nextCursor: string | null };
 
-const ROWS_MOST = 200;
-const BYTES_MOST = 300_000;
+const MAX_ROWS = 200;
+const MAX_BYTES = 300_000;
 
 type Fragment = ReturnType<typeof at>;
 
@@ -114,11 +114,11 @@ export async function getDataPage(
         from (
           select * from (${rowsOf[part](sql, userId)}) r
           where ${cursor}::text is null or key collate "C" > ${cursor}
-          order by key collate "C" limit ${ROWS_MOST + 1}
+          order by key collate "C" limit ${MAX_ROWS + 1}
         ) p
       ) numbered
     ) measured
-    where n <= ${ROWS_MOST} and (n = 1 or bytes <= ${BYTES_MOST})
+    where n <= ${MAX_ROWS} and (n = 1 or bytes <= ${MAX_BYTES})
     order by n
   `;
   const last = rows.at(-1);

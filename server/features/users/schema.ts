@@ -1,15 +1,9 @@
 // Input of the user routes: roles, lists, accounts and imports.
 import * as z from "zod/mini";
-import { accountStatuses, roles } from "../../accounts.ts";
+import { accountStatuses, dataParts, roles } from "../../accounts.ts";
 import { courseIds } from "../../catalogue.ts";
-import { email, id, line, list, password, sortedPageQuery, text } from "../../fields.ts";
-import {
-  dataParts,
-  DESCRIPTION_LENGTH,
-  NAME_LENGTH,
-  PASSWORD_LENGTH,
-  SEARCH_LENGTH,
-} from "../../limits.ts";
+import { email, id, line, list, password, sortedPageQuery, text } from "../../schema-fields.ts";
+import { DESCRIPTION_LENGTH, NAME_LENGTH, PASSWORD_LENGTH, SEARCH_LENGTH } from "../../limits.ts";
 
 export const Role = z.enum(roles);
 export type Role = z.output<typeof Role>;
@@ -71,14 +65,14 @@ export const DataPageQuery = z.object({
   cursor: z.optional(line(200)),
 });
 
-export const IMPORT_ROWS_MOST = 2000;
+export const MAX_IMPORT_ROWS = 2000;
 /** Enough for 2000 people whose names have letters of three bytes. */
-export const IMPORT_BYTES_MOST = 2 * 1024 * 1024;
+export const MAX_IMPORT_BYTES = 2 * 1024 * 1024;
 /** An import may take this long: hashing one password takes some hundredths of a second. */
 export const IMPORT_SECONDS = 180;
 
 /** A row may name the same course more than once. */
-const COURSE_CELLS_MOST = 100;
+const MAX_COURSE_CELLS = 100;
 
 /** One row of a list. The server reports the problems of each row. */
 export const ImportRow = z.object({
@@ -88,7 +82,7 @@ export const ImportRow = z.object({
   lastName: z._default(lastName, ""),
   courses: z._default(
     z.pipe(
-      list(z.enum(courseIds, "unknown_course"), COURSE_CELLS_MOST),
+      list(z.enum(courseIds, "unknown_course"), MAX_COURSE_CELLS),
       z.transform((listed) => [...new Set(listed)]),
     ),
     [],
@@ -96,7 +90,7 @@ export const ImportRow = z.object({
 });
 
 export const Import = z.object({
-  rows: list(z.unknown(), IMPORT_ROWS_MOST, 1),
+  rows: list(z.unknown(), MAX_IMPORT_ROWS, 1),
   /** True: the server only checks the rows and writes nothing. */
   check: z.optional(z.boolean()),
 });

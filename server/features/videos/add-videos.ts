@@ -6,12 +6,12 @@ import type { SignedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { lockCourses } from "../courses/queries.ts";
-import { assertSectionsExist } from "../sections/demand-sections.ts";
+import { assertSectionsExist } from "../sections/assert-sections.ts";
 import { claimInspected, type Inspected } from "../uploads/claim.ts";
 import { getPanelVideos, insertVideos, type NewVideo as NewRow } from "./queries.ts";
 import type { NewVideo } from "./schema.ts";
 
-export type Addition = Omit<NewVideo, "videoURL"> & { file: Inspected<"video"> };
+type Addition = Omit<NewVideo, "videoURL"> & { file: Inspected<"video"> };
 
 /**
  * `sql` is the transaction. `pathOf` returns the path of the nth video in the request, for errors.

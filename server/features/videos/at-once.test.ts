@@ -1,7 +1,7 @@
 // Tests that everything that changes a course locks the course first, so that no two changes
 // deadlock.
 import assert from "node:assert/strict";
-import { putPiecesInto } from "../../errands.ts";
+import { putPiecesInto } from "../../background-jobs.ts";
 import { testApp } from "../../testing/app.ts";
 import { makeUser, makeVideo } from "../../testing/factories.ts";
 import { uploader } from "../../testing/uploads.ts";

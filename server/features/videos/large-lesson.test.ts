@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { indexSources } from "../../db/search-sources.ts";
-import { removeRowsOfVideos } from "../../errands.ts";
+import { removeRowsOfVideos } from "../../background-jobs.ts";
 import { testApp } from "../../testing/app.ts";
 import { makeUser, makeVideo } from "../../testing/factories.ts";
 

@@ -150,7 +150,7 @@ export function sortVideos(sql: Sql, courseId: CourseId, groups: Group[]) {
 }
 
 /** A video as staff see it. */
-export type PanelVideo = Omit<Video, "captionMarks"> & {
+type PanelVideo = Omit<Video, "captionMarks"> & {
   videoPath: string;
   createdAt: Date;
 };
@@ -186,7 +186,7 @@ export const getPanelVideos = (sql: Sql, ids: string[]) =>
 export const getPanelVideo = (sql: Sql, id: string) =>
   getPanelVideos(sql, [id]).then(([video]) => video);
 
-export type VideoText = Pick<
+type VideoText = Pick<
   NewVideo,
   | "courseId"
   | "sectionId"

@@ -25,14 +25,14 @@ const lists = new Hono<SignedIn>()
 const media = new Hono<Base>()
   .get("/videos/:videoId/stream", limitVisitors, param(OfVideo), async (c) => {
     const { videoId } = c.req.valid("param");
-    const { videoPath } = demandWatchable(c, await getVideoFile(c.var.sql, videoId));
+    const { videoPath } = watchableOrFail(c, await getVideoFile(c.var.sql, videoId));
     return await sendToStorage(c, videoPath);
   })
   .get("/videos/:videoId/captions/:language", limitVisitors, param(OfCaptions), async (c) => {
     const { videoId, language } = c.req.valid("param");
     const known = CaptionLanguage.safeParse(language);
     const captions = known.success ? await getCaptions(c.var.sql, videoId, known.data) : undefined;
-    const { content, mark } = demandWatchable(c, captions);
+    const { content, mark } = watchableOrFail(c, captions);
     if (content === null) fail("not_found");
     const etag = `"captions-${mark}"`;
     // The browser fetches a caption track itself. It may cache the track, but must revalidate it
@@ -50,7 +50,7 @@ export const videos = new Hono<Base>().route("/", lists).route("/", media);
 type Lesson = Parameters<typeof canWatch>[1];
 
 /** A visitor learns nothing about a lesson that is not free, not even whether it exists. */
-function demandWatchable<L extends Lesson>(c: Context<Base>, lesson: L | undefined): L {
+function watchableOrFail<L extends Lesson>(c: Context<Base>, lesson: L | undefined): L {
   const { person, ended } = c.var;
   if (lesson && canWatch(person, lesson)) return lesson;
   if (!person) fail("unauthenticated", ended);

@@ -1,6 +1,6 @@
 // Input of the video routes, and the text form of a duration.
 import * as z from "zod/mini";
-import { description, fileText, id, list, title } from "../../fields.ts";
+import { description, fileText, id, list, title } from "../../schema-fields.ts";
 import { CourseName } from "../courses/schema.ts";
 import { FileLocation, Pieces } from "../uploads/schema.ts";
 

@@ -2,12 +2,12 @@
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import { fail, type Issue } from "../../http/errors.ts";
-import { assertSectionsExist } from "../sections/demand-sections.ts";
+import { assertSectionsExist } from "../sections/assert-sections.ts";
 import { listSections, sortSections } from "../sections/queries.ts";
 import { type Group, listPanelVideos, sortVideos } from "./queries.ts";
 import { withDuration } from "./schema.ts";
 
-export type ContentOrder = { sections?: string[]; videos?: Group[] };
+type ContentOrder = { sections?: string[]; videos?: Group[] };
 
 export async function readContent(sql: Sql, courseId: CourseId) {
   const [sections, videos] = await Promise.all([

@@ -25,7 +25,7 @@ export type CaptionIssue = (typeof captionIssues)[number];
 export type CaptionProblem = { line: number; problem: CaptionIssue };
 
 /** The server reports at most so many problems. Staff correct these and send the file again. */
-const MOST = 50;
+const MAX_PROBLEMS = 50;
 
 type Line = { line: number; text: string };
 
@@ -55,11 +55,11 @@ export function captionProblems(content: string): CaptionProblem[] {
   };
   if (begun.some(isTime)) check(begun);
   for (const block of blocks) {
-    if (problems.length >= MOST) break;
+    if (problems.length >= MAX_PROBLEMS) break;
     check(block);
   }
   if (count === 0) say(1 + lineEndsIn(text, 0, text.length), "no_captions");
-  return problems.slice(0, MOST);
+  return problems.slice(0, MAX_PROBLEMS);
 }
 
 type Say = (line: number, problem: CaptionIssue) => void;

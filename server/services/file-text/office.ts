@@ -1,7 +1,7 @@
 // Reads the text of documents and presentations. Both are zip files with XML.
 import { unzipSync } from "fflate";
 import { Parser } from "htmlparser2";
-import { cleanText, MOST_CHARACTERS, MOST_PAGE_CHARACTERS, MOST_PAGES } from "./text.ts";
+import { cleanText, MAX_CHARACTERS, MAX_PAGE_CHARACTERS, MAX_PAGES } from "./text.ts";
 import { takeEntry, watchTime } from "./work-limit.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -14,7 +14,7 @@ export function readDocument(bytes: Bytes): string[] {
     throw new Error("The document has no text part.");
   }
   const text = cleanText(names.map((name) => textOf(parts.get(name) ?? "")).join("\n"));
-  return [text.slice(0, MOST_CHARACTERS)];
+  return [text.slice(0, MAX_CHARACTERS)];
 }
 
 /** A text for each slide, in the order in which they are shown. */
@@ -23,11 +23,11 @@ export function readPresentation(bytes: Bytes): string[] {
     bytes,
     /^ppt\/(slides\/slide\d+|presentation\w*|_rels\/presentation\w*)\.xml(\.rels)?$/,
   );
-  const slides = listSlides(parts).slice(0, MOST_PAGES);
-  let left = MOST_CHARACTERS;
+  const slides = listSlides(parts).slice(0, MAX_PAGES);
+  let left = MAX_CHARACTERS;
   return slides.map((name) => {
     const text = cleanText(textOf(parts.get(name) ?? ""))
-      .slice(0, Math.min(left, MOST_PAGE_CHARACTERS));
+      .slice(0, Math.min(left, MAX_PAGE_CHARACTERS));
     left -= text.length;
     return text;
   });
@@ -66,7 +66,7 @@ function decodeXml(content: Uint8Array, utf8: TextDecoder): string {
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
 /** Real files have less than a hundred. The parser takes very long for thousands. */
-const MOST_LEVELS = 1000;
+const MAX_LEVELS = 1000;
 const lineEnds = new Set(["p", "br", "cr", "tr"]);
 
 /** The text of the elements `t`: of paragraphs in documents, and in presentations. */
@@ -78,7 +78,7 @@ function textOf(xml: string): string {
     onopentagname(tag) {
       watchTime();
       level++;
-      if (level > MOST_LEVELS) throw new Error("The file has too many levels.");
+      if (level > MAX_LEVELS) throw new Error("The file has too many levels.");
       const name = localName(tag);
       if (name === "t") textLevel ||= level;
       // It repeats the same text for old programs.

@@ -3,7 +3,7 @@
 import type { FileText, TextType, Work } from "./text.ts";
 
 /** After this time the thread ends its work by itself. */
-const MOST_MS = 15_000;
+const MAX_MS = 15_000;
 /** So much later the server no longer waits for it. */
 const GRACE_MS = 5000;
 
@@ -22,7 +22,7 @@ const permissions: Deno.PermissionOptionsObject = {
 export async function readFileText(
   type: TextType,
   bytes: Uint8Array<ArrayBuffer>,
-  { signal, mostMs = MOST_MS }: { signal?: AbortSignal; mostMs?: number } = {},
+  { signal, mostMs = MAX_MS }: { signal?: AbortSignal; mostMs?: number } = {},
 ): Promise<FileText> {
   signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<FileText>();

@@ -8,15 +8,15 @@ import { readDocument, readPresentation } from "./office.ts";
 import {
   cleanText,
   type FileText,
-  MOST_CHARACTERS,
-  MOST_PAGE_CHARACTERS,
-  MOST_PAGES,
+  MAX_CHARACTERS,
+  MAX_PAGE_CHARACTERS,
+  MAX_PAGES,
   READY,
   type TextType,
   type Work,
 } from "./text.ts";
 import { toTypedOrder } from "./typed-order.ts";
-import { demandRoom, isTooLarge, limitTime, watchTime } from "./work-limit.ts";
+import { assertRoom, isTooLarge, limitTime, watchTime } from "./work-limit.ts";
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
@@ -32,10 +32,10 @@ async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<string[]> {
     verbosity: 0,
   });
   const pages: string[] = [];
-  let left = MOST_CHARACTERS;
-  for (let n = 1; n <= Math.min(pdf.numPages, MOST_PAGES) && left > 0; n++) {
+  let left = MAX_CHARACTERS;
+  for (let n = 1; n <= Math.min(pdf.numPages, MAX_PAGES) && left > 0; n++) {
     const text = toTypedOrder(
-      cleanText(await readPage(pdf, n, Math.min(left, MOST_PAGE_CHARACTERS))),
+      cleanText(await readPage(pdf, n, Math.min(left, MAX_PAGE_CHARACTERS))),
     );
     left -= text.length;
     pages.push(text);
@@ -51,7 +51,7 @@ async function readPage(pdf: Pdf, number: number, most: number): Promise<string>
     for (const item of items) {
       if ("str" in item) text += item.hasEOL ? `${item.str}\n` : item.str;
     }
-    demandRoom();
+    assertRoom();
     watchTime();
     if (text.length >= most) break;
   }
@@ -87,7 +87,7 @@ const send = (text: FileText) => parentPort?.postMessage(text);
 async function read(type: TextType, bytes: Uint8Array<ArrayBuffer>): Promise<FileText> {
   try {
     const pages = await readers[type](bytes);
-    demandRoom();
+    assertRoom();
     return { pages };
   } catch (error) {
     return { problem: isTooLarge() ? "too_large" : "damaged", reason: String(error) };

@@ -5,10 +5,10 @@
 export type TextType = "pdf" | "docx" | "pptx";
 
 // How much of a file the search reads. The texts behind these limits are not found.
-export const MOST_PAGES = 2000;
-export const MOST_CHARACTERS = 1_000_000;
+export const MAX_PAGES = 2000;
+export const MAX_CHARACTERS = 1_000_000;
 /** A page of a book has about 3,000. */
-export const MOST_PAGE_CHARACTERS = 20_000;
+export const MAX_PAGE_CHARACTERS = 20_000;
 
 /** Drops what the database cannot store, what shows nothing, and repeated spaces. */
 export const cleanText = (text: string) =>

@@ -3,23 +3,23 @@
 // `guard.ts`.
 
 /** A file may inflate to so much data. */
-const MOST_INFLATED = 20 * 1024 * 1024;
+const MAX_INFLATED = 20 * 1024 * 1024;
 /**
  * A buffer that grows is made again, twice as large, and the old one counts, too. So the sum is at
  * least twice the data.
  */
-let bytesLeft = MOST_INFLATED * 2;
+let bytesLeft = MAX_INFLATED * 2;
 
 /** Stays true: a library may catch the error and go on. */
 export const isTooLarge = () => bytesLeft < 0;
 
-export function demandRoom() {
+export function assertRoom() {
   if (isTooLarge()) throw new Error("The file inflates to too much data.");
 }
 
 export function takeRoom(bytes: number) {
   bytesLeft -= bytes;
-  demandRoom();
+  assertRoom();
 }
 
 /** Counts the data of a zip's entry before it inflates. The buffer for it counts by itself. */

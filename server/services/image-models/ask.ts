@@ -12,7 +12,7 @@ export type Generate = (prompt: string, signal: AbortSignal) => Promise<Bytes>;
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A picture of ten megabytes as base64, and the JSON around it. */
-const LONGEST_ANSWER = 15 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 15 * 1024 * 1024;
 const REQUEST_MS = 60_000;
 
 type Request = {
@@ -55,7 +55,7 @@ export async function answerOf(
     signal.throwIfAborted();
     const mayCost = response && mayHaveWorked(response.status);
     // Without an answer in time, the provider may still work on the request.
-    if (both.aborted) throw new ModelFailed("ai_failed", "it took too long", { mayCost });
+    if (both.aborted) throw new ModelFailed("ai_failed", "no answer in time", { mayCost });
     if (error instanceof ModelFailed) throw error;
     throw new ModelFailed("ai_unavailable", "no connection", { mayCost: mayCost ?? false });
   }
@@ -78,7 +78,7 @@ async function readAll({ body, status }: Response, signal: AbortSignal): Promise
       const { done, value } = await Promise.race([reader.read(), aborted]);
       if (done) break;
       size += value.length;
-      if (size > LONGEST_ANSWER) {
+      if (size > MAX_ANSWER_BYTES) {
         const mayCost = mayHaveWorked(status);
         throw new ModelFailed("ai_failed", "an answer without end", { mayCost });
       }
@@ -123,7 +123,7 @@ export const textAt = (value: unknown, ...names: (string | number)[]): string | 
 };
 
 /** What a provider says about its own refusal, besides the status. */
-export type RefusalDetails = { code?: string; retryAfter?: string; isShut?: boolean };
+type RefusalDetails = { code?: string; retryAfter?: string; isShut?: boolean };
 
 export const refusalFailure = (
   answer: Answer,

@@ -7,7 +7,7 @@ const type = /^export type (\w+)\b/gm;
 
 /** Names that only the server may declare: limits, and the types of schemas and streams. */
 function listNames(): Set<string> {
-  const files = ["limits.ts", "fields.ts"];
+  const files = ["limits.ts", "schema-fields.ts"];
   for (const { name } of Deno.readDirSync(new URL("features/", server))) {
     for (const { name: file } of Deno.readDirSync(new URL(`features/${name}/`, server))) {
       if (/^(schema|answer-events)\.ts$/.test(file)) files.push(`features/${name}/${file}`);

@@ -42,7 +42,7 @@ export const imports: Deno.lint.Rule = {
   },
 };
 
-export function complaint(from: string, specifier: string, asType: boolean): string | undefined {
+function complaint(from: string, specifier: string, asType: boolean): string | undefined {
   const target = resolve(from, specifier);
   if (target === undefined) {
     const name = specifier.replace(/^npm:\/?(@[^@/]+\/[^@/]+|[^@/]+)(@[^/]+)?/, "$1");

@@ -1,6 +1,6 @@
 // Says which files may import which. The first layer that matches a file decides.
 
-export type Layer = {
+type Layer = {
   /**
    * `*` stands for anything within one name. A pattern that ends in a slash matches everything
    * below.
@@ -15,6 +15,8 @@ export type Layer = {
 
 const contract = "server/contract.ts";
 const routes = "server/features/*/*routes.ts";
+/** The kinds of passages, for schemas and queries. */
+const kinds = "server/features/passages/sources.ts";
 const rules = ["server/features/*/schema.ts", "server/features/*/*policy.ts"];
 const shared = [
   ...rules,
@@ -25,7 +27,7 @@ const shared = [
   "server/features/audit/record-audit.ts",
   // Forgets wrong guesses when staff set a new password.
   "server/features/session/clear-failed-sign-ins.ts",
-  "server/features/sections/demand-sections.ts",
+  "server/features/sections/assert-sections.ts",
   // Limits how often a user does something.
   "server/features/limits/count-action.ts",
   // Takes the writes of a feature from the outboxes of phones.
@@ -63,17 +65,17 @@ const bare = [
   "caption-cues",
   "catalogue",
   "certificates",
-  "fields",
+  "schema-fields",
   "limits",
   "log",
   "search-key",
   "search-units",
-  "turns",
-  "waits",
+  "cooperative-work",
+  "timeouts",
 ].map((name) => `server/${name}.ts`);
 const ground = ["server/http/", "server/db/", "server/services/", "server/env.ts", ...bare];
 
-export const layers: Layer[] = [
+const layers: Layer[] = [
   {
     files: "web/ui/",
     may: ["web/ui/", "web/lib/"],
@@ -109,20 +111,20 @@ export const layers: Layer[] = [
   { files: "server/caption-notes.ts", may: ["server/caption-cues.ts"] },
   { files: "server/catalogue.ts", may: [] },
   { files: "server/certificates.ts", may: [] },
-  { files: "server/fields.ts", may: ["server/limits.ts"] },
+  { files: "server/schema-fields.ts", may: ["server/limits.ts"] },
   // A limit is no reason to load a schema, so a phone can load the limits alone.
   { files: "server/limits.ts", may: [] },
   { files: "server/log.ts", may: [] },
   { files: "server/search-units.ts", may: [] },
   { files: "server/search-key.ts", may: ["server/search-units.ts"] },
-  { files: "server/waits.ts", may: [] },
+  { files: "server/timeouts.ts", may: [] },
   { files: "server/env.ts", may: bare },
   {
     files: contract,
     may: [
       "server/accounts.ts",
       "server/catalogue.ts",
-      "server/fields.ts",
+      "server/schema-fields.ts",
       "server/limits.ts",
       "server/caption-cues.ts",
       "server/search-key.ts",
@@ -149,9 +151,10 @@ export const layers: Layer[] = [
       "server/features/*/schema.ts",
       "server/accounts.ts",
       "server/catalogue.ts",
-      "server/fields.ts",
+      "server/schema-fields.ts",
       "server/limits.ts",
       "server/search-key.ts",
+      kinds,
     ],
   },
   {
@@ -161,7 +164,7 @@ export const layers: Layer[] = [
   },
   {
     files: "server/features/*/queries.ts",
-    may: ["server/db/", "server/features/*/queries.ts", ...bare, ...rules],
+    may: ["server/db/", "server/features/*/queries.ts", kinds, ...bare, ...rules],
     types: ["server/"],
   },
   {

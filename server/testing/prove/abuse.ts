@@ -19,8 +19,8 @@ export const attacks = {
  */
 const ROUND_EVERY_MS = 1000;
 const QUIET_MS = 3000;
-const SLOWER_MOST = 3;
-const BLOCK_MOST_MS = 100;
+const MAX_SLOWDOWN = 3;
+const MAX_BLOCK_MS = 100;
 
 type Measured = {
   attack: string;
@@ -100,7 +100,7 @@ async function measure({ academy, ask, smallRequests }: Server, attack: Attack):
   const holdsElse = before < Infinity &&
     [...statuses].every((status) => attack.expects.includes(status)) &&
     (attack.reaches === undefined || statuses.has(attack.reaches)) &&
-    longestBlockMs <= BLOCK_MOST_MS &&
+    longestBlockMs <= MAX_BLOCK_MS &&
     grewByMegabytes <= (attack.growsByMegabytes ?? Infinity);
   return {
     attack: attack.name,
@@ -109,8 +109,8 @@ async function measure({ academy, ask, smallRequests }: Server, attack: Attack):
     ratio: rounded(ratio),
     longestBlockMs: Math.round(longestBlockMs),
     grewByMegabytes,
-    holds: holdsElse && ratio <= SLOWER_MOST,
-    isOnlySlow: holdsElse && ratio > SLOWER_MOST && ratio < Infinity,
+    holds: holdsElse && ratio <= MAX_SLOWDOWN,
+    isOnlySlow: holdsElse && ratio > MAX_SLOWDOWN && ratio < Infinity,
   };
 }
 

@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 
 /** Many checks fit into DRAIN_SECONDS. */
 const EVERY_MS = 200;
-const LONGEST_MS = 1000;
+const MAX_MS = 1000;
 
 type Server = { port: number; agent: Agent; isReady: boolean; requests: number };
 
@@ -61,7 +61,7 @@ export function startBalancer(ports: number[]): Balancer {
 async function watch(server: Server, closed: AbortSignal) {
   while (!closed.aborted) {
     server.isReady = await fetch(`http://127.0.0.1:${server.port}/readyz`, {
-      signal: AbortSignal.timeout(LONGEST_MS),
+      signal: AbortSignal.timeout(MAX_MS),
     }).then(async (answer) => {
       await answer.body?.cancel();
       return answer.status === 200;

@@ -10,7 +10,7 @@ type Visit = {
   readyBytes: number;
   frameBytes: number;
 };
-export type Visits = { first: Visit[]; second: Visit[] };
+type Visits = { first: Visit[]; second: Visit[] };
 type Line = { name: string; bitsPerSecond: number; latencyMs: number };
 
 const lines: Line[] = [

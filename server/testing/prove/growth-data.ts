@@ -2,7 +2,7 @@
 import { connect, type Sql } from "../../db/sql.ts";
 
 /** The lessons with very many notes: one is deleted, the other one moves to another course. */
-export type GrownAcademy = { deletedId: string; movedId: string };
+type GrownAcademy = { deletedId: string; movedId: string };
 
 const LESSONS = 300;
 /** Each learner has progress on so many lessons. */

@@ -2,11 +2,11 @@
 // deletion and the move of a lesson with very many notes.
 import { openDatabase } from "../../db/database.ts";
 import { connect } from "../../db/sql.ts";
-import { removeRowsOfVideos } from "../../errands.ts";
+import { removeRowsOfVideos } from "../../background-jobs.ts";
 import { USER_SHARES } from "../../http/guard.ts";
 import { runHousekeeping } from "../../housekeeping.ts";
 import { createLog } from "../../log.ts";
-import { waits } from "../../waits.ts";
+import { timeouts } from "../../timeouts.ts";
 import { type Actor, actors, ofAdmin, type Row } from "../access-roles.ts";
 import { accessTable } from "../access-table.ts";
 import { addressOf } from "../answers.ts";
@@ -20,7 +20,7 @@ import { createActors, fill, restoreData } from "../walk.ts";
 import { growAcademy } from "./growth-data.ts";
 
 /** In milliseconds. */
-export const MOST_P95 = 300;
+const MAX_P95 = 300;
 const READS = 20;
 const WRITES = 4;
 const TRIES = 3;
@@ -65,7 +65,7 @@ export async function proveGrowth(
     log: createLog("silent"),
     // The same limits for statements as in production.
     openDatabase: () => {
-      const database = openDatabase(empty.url, 4, waits);
+      const database = openDatabase(empty.url, 4, timeouts);
       const close = async () => {
         await database.close();
         await empty.close();
@@ -79,7 +79,7 @@ export async function proveGrowth(
     const large = await deleteAndMove(app, lessons);
     say({ large });
     const calls = await timeCalls(app);
-    const slow = calls.filter(({ p95 }) => p95 > MOST_P95);
+    const slow = calls.filter(({ p95 }) => p95 > MAX_P95);
     const failed = calls.filter(({ status }) => status === 429 || status >= 500);
     say({ slowest: calls.slice(0, 12) });
     const holds = slow.length + failed.length === 0 && hourly.every(({ failed }) => failed === 0) &&
@@ -130,7 +130,8 @@ async function deleteAndMove(
       + (select count(*) from academy.search_texts where video_id = ${deletedId})
     )::int as rows
   `;
-  const holds = [moved, deleted].every(({ status, ms }) => status === 200 && ms < waits.answer) &&
+  const holds =
+    [moved, deleted].every(({ status, ms }) => status === 200 && ms < timeouts.answer) &&
     left?.rows === 0;
   return { holds, moved, deleted, errandMs, left: left?.rows };
 }
@@ -162,7 +163,7 @@ async function timeCalls({ sql, call, put }: App): Promise<Timed[]> {
       afterCall(actor, method, answer);
       if (method !== "GET") await sql`delete from academy.throttles`;
       // Two of twenty are more than five of a hundred.
-      if (times.filter((ms) => ms > MOST_P95).length > READS / 20) break;
+      if (times.filter((ms) => ms > MAX_P95).length > READS / 20) break;
     }
     return { call: `${row.route} as ${actor}`, p95: p95Of(times), status };
   }
@@ -177,7 +178,7 @@ async function timeCalls({ sql, call, put }: App): Promise<Timed[]> {
 /** Measures again what is above the limit, because other work on the machine may have slowed it. */
 async function leastOf(tries: number, measure: Measure): Promise<Timed> {
   let least = await measure();
-  for (let n = 1; n < tries && least.p95 > MOST_P95; n++) {
+  for (let n = 1; n < tries && least.p95 > MAX_P95; n++) {
     const again = await measure();
     if (again.p95 < least.p95) least = again;
   }

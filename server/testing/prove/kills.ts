@@ -6,7 +6,7 @@ import { copyMigrated } from "../migrated-folder.ts";
 import { startProduct } from "../product.ts";
 
 const RETRY_MS = 500;
-const MOST_RETRIES = 60;
+const MAX_RETRIES = 60;
 
 type Report = { kills: number; acknowledged: number; lost: number };
 
@@ -54,7 +54,7 @@ async function writeUntilCut(origin: string, sessions: Set<string>, onWrite: () 
         await answer.body?.cancel();
         // A killed sign-in keeps its place for 15 seconds, and an account has three places.
         if (answer.status === 429) {
-          assert.ok(++retries < MOST_RETRIES, "the account may sign in again");
+          assert.ok(++retries < MAX_RETRIES, "the account may sign in again");
           await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
           continue;
         }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { readLines } from "../product.ts";
 
-export type StorageChild = {
+type StorageChild = {
   url: string;
   serviceKey: string;
   /** Sends a word and returns the answer. */

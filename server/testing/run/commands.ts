@@ -6,7 +6,7 @@ const SLOWEST_COMMAND_MS = 25 * 60_000;
 /** A process that ignores SIGTERM is killed after this time. */
 const GRACE_MS = 5000;
 
-export type Command = {
+type Command = {
   args: string[];
   env?: Record<string, string>;
   /** Receives the output line by line while the command runs. */

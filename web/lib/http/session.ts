@@ -1,6 +1,6 @@
 // Knows which user this tab believes to be signed in. Every call names this user, and a 401 that
 // contradicts it ends the session here.
-import { hasHint, HINT } from "@server/contract";
+import { hasSignedInCookie, SIGNED_IN_COOKIE } from "@server/contract";
 import {
   changedAt,
   forgetPageValue,
@@ -108,7 +108,7 @@ export function forgetUser(ending?: SessionEnding): boolean {
 /** Scripts cannot read the session's cookie. False means that there is no session to ask about. */
 export const mayBeSignedIn = () =>
   // The server must still hear of a sign-out.
-  hasHint(document.cookie) || readValue(USER_KEY) !== null || isSignOutPending();
+  hasSignedInCookie(document.cookie) || readValue(USER_KEY) !== null || isSignOutPending();
 
 /** From now on no user is signed in, even if the server cannot be reached yet. */
 export function signOutHere() {
@@ -173,7 +173,7 @@ export function storedUser(): StoredUser | undefined {
  */
 export function removeHint() {
   if (!isPage) return;
-  document.cookie = `${HINT}=; path=/; max-age=0`;
+  document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0`;
   delete document.documentElement.dataset.known;
 }
 

@@ -1,4 +1,4 @@
-import { HINT } from "@server/contract";
+import { SIGNED_IN_COOKIE } from "@server/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import {
   currentUserId,
@@ -26,7 +26,7 @@ export function followOtherTabs(client: QueryClient) {
     if (storedUser() || !currentUserId()) return;
     if (!isSignOutPending()) {
       // That tab has removed the hint, too. Without it, the app would not ask.
-      document.cookie = `${HINT}=1; path=/; samesite=lax; max-age=${HINT_SECONDS}`;
+      document.cookie = `${SIGNED_IN_COOKIE}=1; path=/; samesite=lax; max-age=${HINT_SECONDS}`;
       await client.refetchQueries({ queryKey: sessionKey }, { cancelRefetch: false });
     }
     if (storedUser()) return;

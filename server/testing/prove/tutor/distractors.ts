@@ -12,8 +12,8 @@ type TopicLesson = { title: Both; steps: Said[] };
 type Said = { text: Both; questions?: Both[] };
 type Names = Record<"topic" | "title" | "next" | "helper" | "tool", Both>;
 
-const SHORTEST_CUE = 5;
-const LONGEST_CUE = 8;
+const MIN_CUE_SECONDS = 5;
+const MAX_CUE_SECONDS = 8;
 
 /** The sentences around the facts. Many use words that the lessons about AI use, too. */
 const phrases: Record<
@@ -100,7 +100,7 @@ const phrases: Record<
 };
 
 /** Always makes the same lessons: five for each topic of the table. */
-export function distractorsOf(table: string): Distractor[] {
+function distractorsOf(table: string): Distractor[] {
   return topicsOf(table).flatMap((topic) =>
     topic.lessons.map((_, index) => distractorOf(topic, index))
   );
@@ -161,7 +161,7 @@ function cuesOf(said: Said[]): Cue[] {
   let from = 0;
   return said.map(({ text, questions = [] }) => {
     const seconds = Math.ceil(Math.max(...text.map(readingSeconds)));
-    const to = from + Math.min(LONGEST_CUE, Math.max(SHORTEST_CUE, seconds));
+    const to = from + Math.min(MAX_CUE_SECONDS, Math.max(MIN_CUE_SECONDS, seconds));
     const cue = { from, to, text, questions };
     from = to;
     return cue;

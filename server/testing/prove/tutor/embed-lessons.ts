@@ -16,7 +16,7 @@ import { type MeasuredCourse, textsOf } from "./read-courses.ts";
 export type Meaning = (question: string) => Promise<Near[]>;
 
 /** A provider may limit how much it reads in a minute. */
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 const TEXTS_AT_ONCE = 64;
 
 /** Undefined without the settings. */
@@ -31,7 +31,7 @@ export async function embedLessons(courses: MeasuredCourse[]): Promise<Meaning |
       return (await model.embed(texts, signal)).map(toLengthOne);
     } catch (error) {
       const isLimit = error instanceof ModelFailed && error.code === "rate_limited";
-      if (!isLimit || tries === MOST_TRIES) throw error;
+      if (!isLimit || tries === MAX_TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, (error.retryAfter ?? 10) * 1000));
       return await embed(texts, tries + 1);
     }

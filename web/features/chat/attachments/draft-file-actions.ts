@@ -1,5 +1,5 @@
 // What the user can do with the files of a question before asking it.
-import { type Attachment, ATTACHMENTS_MOST } from "@server/contract";
+import { type Attachment, MAX_ATTACHMENTS } from "@server/contract";
 import { type ClipboardEvent, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { ApiError } from "../../../lib/http/api.ts";
 import { newId } from "../../../lib/http/new-id.ts";
@@ -31,7 +31,7 @@ import {
 function addFiles(draftKey: string, files: readonly File[]) {
   const t = translatorFor("chat");
   const { accepted, duplicates, excess } = selectNewFiles(draftFilesAt(draftKey), files);
-  if (excess > 0) showToast(t("files.most", { most: ATTACHMENTS_MOST }));
+  if (excess > 0) showToast(t("files.most", { most: MAX_ATTACHMENTS }));
   else if (duplicates > 0) showToast(t("files.twice"));
   if (accepted.length === 0) return;
   const added = accepted.map((file) => ({ file, chip: newDraftFile(file, newId()) }));

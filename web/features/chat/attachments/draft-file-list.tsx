@@ -1,4 +1,4 @@
-import { type Attachment, ATTACHMENTS_MOST } from "@server/contract";
+import { type Attachment, MAX_ATTACHMENTS } from "@server/contract";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useOffline } from "../../../lib/http/connectivity.ts";
@@ -135,8 +135,8 @@ export function FilesStatus({ chips, files, isSent }: FilesStatusProps) {
   return (
     <p role="status" className="px-3.5 text-sm text-muted">
       {files === "blocked" &&
-        (chips.length > ATTACHMENTS_MOST
-          ? t("files.most", { most: ATTACHMENTS_MOST })
+        (chips.length > MAX_ATTACHMENTS
+          ? t("files.most", { most: MAX_ATTACHMENTS })
           : t("files.blocked"))}
       {files === "unwanted" && t("files.unwanted")}
       {isSent && t(isOffline ? "files.sentOffline" : "files.sent")}

@@ -1,5 +1,5 @@
 // The files that wait beside a draft, one list per conversation, stored with the draft.
-import { type Attachment, ATTACHMENTS_MOST, UNCLAIMED_FILE_HOURS } from "@server/contract";
+import { type Attachment, MAX_ATTACHMENTS, UNCLAIMED_FILE_HOURS } from "@server/contract";
 import { useSyncExternalStore } from "react";
 import { readDraft, storeDraft } from "../../../lib/device/drafts.ts";
 import { createListeners } from "../../../lib/device/store.ts";
@@ -137,7 +137,7 @@ export function selectNewFiles<F extends FileInfo>(
     const fingerprint = fingerprintOf(file);
     return !known.has(fingerprint) && known.add(fingerprint);
   });
-  const accepted = newFiles.slice(0, Math.max(0, ATTACHMENTS_MOST - chips.length));
+  const accepted = newFiles.slice(0, Math.max(0, MAX_ATTACHMENTS - chips.length));
   return {
     accepted,
     duplicates: files.length - newFiles.length,
@@ -158,7 +158,7 @@ export type FilesState = ReturnType<typeof sendState> | "unwanted";
 /** Says if Send must wait or is blocked; `free` means that all files have arrived. */
 export function sendState(chips: readonly DraftFile[]): "free" | "coming" | "blocked" {
   const hasRefused = chips.some(({ state }) => state === "refused");
-  if (hasRefused || chips.length > ATTACHMENTS_MOST) return "blocked";
+  if (hasRefused || chips.length > MAX_ATTACHMENTS) return "blocked";
   return chips.every(({ state }) => state === "arrived") ? "free" : "coming";
 }
 

@@ -1,5 +1,5 @@
 // Connects the sending of files to this phone's storage, image decoding and network.
-import { ATTACHMENTS_MOST } from "@server/contract";
+import { MAX_ATTACHMENTS } from "@server/contract";
 import { pauseAfter } from "../../../lib/http/pause.ts";
 import { queryClient } from "../../../lib/http/queries.ts";
 import { currentUserId } from "../../../lib/http/session.ts";
@@ -28,7 +28,7 @@ const sender = createAttachmentSender({
   store: (key, bytes) => {
     rememberBytes(key, bytes);
     const entry = { key, bytes, at: Date.now() };
-    return withStore((db, id) => db.putAttachmentBytes(id, entry, ATTACHMENTS_MOST));
+    return withStore((db, id) => db.putAttachmentBytes(id, entry, MAX_ATTACHMENTS));
   },
   async find(key) {
     const bytes = bytesOf(key) ?? await withStore((db, id) => db.readAttachmentBytes(id, key));

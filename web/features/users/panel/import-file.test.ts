@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { IMPORT_BYTES_MOST, IMPORT_ROWS_MOST } from "@server/contract";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "@server/contract";
 import { writeCsv } from "../../../lib/device/csv.ts";
 import { type ImportFile, readFile, readImport, SAMPLE } from "./import-file.ts";
 
@@ -63,7 +63,7 @@ Deno.test("gives a reason for each kind of unreadable file", () => {
   assert.equal(readImport(bytesOf("email,name\n")), "empty");
   assert.equal(readImport(bytesOf('email,name\n"a,b')), "quote");
   assert.equal(readImport(new Uint8Array([0x61, 0xff, 0xe9])), "encoding");
-  const many = "email,name\n" + "a@a.test,A\n".repeat(IMPORT_ROWS_MOST + 1);
+  const many = "email,name\n" + "a@a.test,A\n".repeat(MAX_IMPORT_ROWS + 1);
   assert.equal(readImport(bytesOf(many)), "tooMany");
 });
 
@@ -91,7 +91,7 @@ Deno.test("refuses a workbook, a file that is too large, and a missing file", as
     await readFile(new Blob([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1)])),
     "workbook",
   );
-  assert.equal(await readFile(new Blob(["x".repeat(IMPORT_BYTES_MOST + 1)])), "tooLarge");
+  assert.equal(await readFile(new Blob(["x".repeat(MAX_IMPORT_BYTES + 1)])), "tooLarge");
   const gone = {
     size: 1,
     arrayBuffer: () => Promise.reject(new DOMException("", "NotFoundError")),

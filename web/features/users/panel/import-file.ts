@@ -1,5 +1,5 @@
 // Reads a file of users into the rows that the server can create.
-import { courseIds, IMPORT_BYTES_MOST, IMPORT_ROWS_MOST } from "@server/contract";
+import { courseIds, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "@server/contract";
 import { type CsvRow, parseCsv } from "../../../lib/device/csv.ts";
 import { makePassword } from "./make-password.ts";
 
@@ -48,7 +48,7 @@ export const SAMPLE = [
 ];
 
 export async function readFile(file: Blob): Promise<ImportFile | FileRefusal> {
-  if (file.size > IMPORT_BYTES_MOST) return "tooLarge";
+  if (file.size > MAX_IMPORT_BYTES) return "tooLarge";
   const buffer = await file.arrayBuffer().catch(() => undefined);
   return buffer ? readImport(new Uint8Array(buffer)) : "gone";
 }
@@ -64,7 +64,7 @@ export function readImport(bytes: Uint8Array): ImportFile | FileRefusal {
   if (!head || rows.length === 0) return "empty";
   const columns = columnsOf(head);
   if (!columns) return "columns";
-  if (rows.length > IMPORT_ROWS_MOST) return "tooMany";
+  if (rows.length > MAX_IMPORT_ROWS) return "tooMany";
   const used = new Set(Object.values(columns));
   return {
     rows: rows.map((row) => asRow(row, columns)),

@@ -1,4 +1,4 @@
-import { IMPORT_BYTES_MOST, IMPORT_ROWS_MOST, PASSWORD_LENGTH } from "@server/contract";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, PASSWORD_LENGTH } from "@server/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { writeCsv } from "../../../lib/device/csv.ts";
@@ -40,7 +40,7 @@ export function ImportPanel() {
     if (!file) return;
     const parsed = await readFile(file);
     if (typeof parsed === "string") {
-      const most = { most: IMPORT_ROWS_MOST, size: formatSize(IMPORT_BYTES_MOST) };
+      const most = { most: MAX_IMPORT_ROWS, size: formatSize(MAX_IMPORT_BYTES) };
       return showToast(t("import.refused"), t(`refusals.${parsed}`, most), "error");
     }
     setChecking(true);
@@ -86,7 +86,7 @@ export function ImportPanel() {
   return (
     <Card
       title={t("import.title")}
-      lead={t("import.lead", { most: IMPORT_ROWS_MOST })}
+      lead={t("import.lead", { most: MAX_IMPORT_ROWS })}
       className="max-w-3xl"
     >
       <ul className="mb-5 list-disc space-y-1.5 ps-5 text-sm">

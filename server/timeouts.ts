@@ -1,6 +1,6 @@
 // Limits in milliseconds for work that may hang, and the function that applies them. A caller that
 // needs a quick answer gets it within five seconds.
-export const waits = {
+export const timeouts = {
   /** For a handler, before its caller is told to try again. */
   answer: 4500,
   /** For the check of all writes in one batch. The phone sends the rest again. */
@@ -53,7 +53,7 @@ export const waits = {
   unreadAnswer: 3000,
 };
 
-export type Waits = Readonly<typeof waits>;
+export type Timeouts = Readonly<typeof timeouts>;
 
 /** If `work` takes longer than `ms`, the result is what `onTimeout` returns or throws. */
 export async function withTimeout<T, Late>(

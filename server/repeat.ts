@@ -1,15 +1,15 @@
 // Repeats work by the clock, never twice at the same time, and ends it in order.
-export type Rounds = {
+export type Repeating = {
   /** Tells the running work to end, and waits for it. */
   stop(): Promise<void>;
 };
 
-export function startRounds(
+export function startRepeating(
   everyMs: number,
   work: (signal: AbortSignal) => Promise<unknown>,
   failed: (error: unknown) => void,
   { beginsAtOnce = true }: { beginsAtOnce?: boolean } = {},
-): Rounds {
+): Repeating {
   const ending = new AbortController();
   let running: Promise<void> | undefined;
   const begin = () => {

@@ -12,7 +12,7 @@ import {
   moment,
   password,
   text,
-} from "./fields.ts";
+} from "./schema-fields.ts";
 import { threadCpuMs } from "./testing/real-time.ts";
 
 const clean = (value: string, most = 100) => text(most).parse(value);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Failure } from "../../http/errors.ts";
 import { testDatabase } from "../../testing/database.ts";
-import { assertSectionsExist } from "./demand-sections.ts";
+import { assertSectionsExist } from "./assert-sections.ts";
 import { insertSection } from "./queries.ts";
 
 const { sql, close } = await testDatabase();

@@ -176,12 +176,12 @@ export const list = <Element extends z.core.SomeType>(element: Element, most: nu
     z.array(element),
   );
 
-export const PAGE_SIZE_MOST = 100;
+export const MAX_PAGE_SIZE = 100;
 
 const limit = z.optional(
   z.string().check(
     z.refine<string>(
-      (value) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= PAGE_SIZE_MOST,
+      (value) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= MAX_PAGE_SIZE,
       "invalid",
     ),
   ),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { indexTexts, startErrands } from "./errands.ts";
+import { indexTexts, startBackgroundJobs } from "./background-jobs.ts";
 import { insertReadings, insertRemoval } from "./features/uploads/queries.ts";
 import { testApp } from "./testing/app.ts";
 import { makeResource, makeVideo } from "./testing/factories.ts";
@@ -28,7 +28,7 @@ Deno.test("does at the next start what one start left undone: removes once, read
 
   line.isCut = true;
   const failed = Promise.all([untilLogged("removal"), untilLogged("reading")]);
-  const first = startErrands(database, counting, log);
+  const first = startBackgroundJobs(database, counting, log);
   await failed;
   await first.stop();
   line.isCut = false;
@@ -37,10 +37,10 @@ Deno.test("does at the next start what one start left undone: removes once, read
   await sql`update academy.removals set next_try_at = now()`;
   await sql`update academy.readings set next_try_at = now()`;
   const done = Promise.all([untilLogged("removed from storage"), untilLogged("read from storage")]);
-  const second = startErrands(database, counting, log);
+  const second = startBackgroundJobs(database, counting, log);
   await done;
   await second.stop();
-  await startErrands(database, counting, log).stop();
+  await startBackgroundJobs(database, counting, log).stop();
 
   assert.deepEqual(calls, { removals: 2, readings: 2 });
   assert.equal(await storage.find(gone), undefined);
@@ -52,14 +52,14 @@ Deno.test("reads a file, and writes the rows of its text", async () => {
   const bytes = textPdf("A paper about owls");
   const { id, filePath } = await makeResource(sql, { fileSize: bytes.length });
   await put(filePath, bytes, "application/pdf");
-  const errands = startErrands(database, storage, log);
+  const jobs = startBackgroundJobs(database, storage, log);
   await until(async () => {
     const rows = await sql`
       select from academy.search_texts where source_id = ${id} and part = 1 and content like '%owls%'
     `;
     return rows.length === 1;
   });
-  await errands.stop();
+  await jobs.stop();
 });
 
 Deno.test("logs a source of the search that fails once, and does the others", async () => {

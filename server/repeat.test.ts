@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { setImmediate } from "node:timers";
-import { startRounds } from "./rounds.ts";
+import { startRepeating } from "./repeat.ts";
 
 const unexpected = (error: unknown) => assert.fail(String(error));
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -8,7 +8,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 Deno.test("begins at once, repeats, and stops after the running work has ended", async () => {
   let begun = 0;
   const thrice = Promise.withResolvers<void>();
-  const rounds = startRounds(1, async () => {
+  const rounds = startRepeating(1, async () => {
     await turn();
     if (++begun === 3) thrice.resolve();
   }, unexpected);
@@ -24,7 +24,7 @@ Deno.test("never runs two rounds at the same time, and tells the running round t
   let most = 0;
   const inside = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
-  const rounds = startRounds(1, async (signal) => {
+  const rounds = startRepeating(1, async (signal) => {
     most = Math.max(most, ++running);
     signal.addEventListener("abort", () => end.resolve());
     // Long enough for a second round to begin, if it could.
@@ -41,7 +41,7 @@ Deno.test("never runs two rounds at the same time, and tells the running round t
 Deno.test("reports a round that fails, and runs the next round", async () => {
   const told: unknown[] = [];
   const again = Promise.withResolvers<void>();
-  const rounds = startRounds(1, () => {
+  const rounds = startRepeating(1, () => {
     if (told.length > 0) again.resolve();
     return Promise.reject(new Error("No."));
   }, (error) => told.push(error));
@@ -54,7 +54,7 @@ Deno.test("begins only after its time, if it is told so", async () => {
   let count = 0;
   const first = Promise.withResolvers<void>();
   const began = performance.now();
-  const rounds = startRounds(
+  const rounds = startRepeating(
     30,
     () => {
       count++;

@@ -11,7 +11,7 @@ import { type PutPieces, readWaiting } from "./features/uploads/readings.ts";
 import { removeWaiting } from "./features/uploads/removals.ts";
 import { putVideoPieces } from "./features/videos/queries.ts";
 import { formatError, type Log } from "./log.ts";
-import { type Rounds, startRounds } from "./rounds.ts";
+import { type Repeating, startRepeating } from "./repeat.ts";
 import type { Storage } from "./services/storage.ts";
 
 const MINUTE = 60_000;
@@ -58,38 +58,38 @@ export async function removeRowsOfVideos(pool: Pool, signal: AbortSignal) {
 }
 
 /** Loops of their own, so that no removal waits for the reading of a large file. */
-export function startErrands(
+export function startBackgroundJobs(
   database: Database,
   storage: Storage,
   log: Log,
   { readsFiles = true }: { readsFiles?: boolean } = {},
-): Rounds {
-  const logFailure = (error: unknown) => log.warn("errands", { error: formatError(error) });
+): Repeating {
+  const logFailure = (error: unknown) => log.warn("background_jobs", { error: formatError(error) });
   const dependencies = () => ({ sql: database.sql, storage, log });
-  const errands = [
-    startRounds(
+  const jobs = [
+    startRepeating(
       MINUTE,
       async (signal) => await removeWaiting(dependencies(), { signal }),
       logFailure,
     ),
-    startRounds(
+    startRepeating(
       MINUTE,
       async (signal) => await readWaiting(dependencies(), putPiecesInto(database.sql), signal),
       logFailure,
     ),
-    startRounds(
+    startRepeating(
       MINUTE,
       indexTexts(database, log),
       logFailure,
     ),
-    startRounds(
+    startRepeating(
       MINUTE,
       async (signal) => await removeRowsOfVideos(database.sql, signal),
       logFailure,
     ),
     // More often, because staff look for what they have just added.
     ...readsFiles
-      ? [startRounds(
+      ? [startRepeating(
         FILE_TEXTS_MS,
         async (signal) => await readTexts(dependencies(), signal),
         logFailure,
@@ -97,7 +97,7 @@ export function startErrands(
         { beginsAtOnce: false },
       )]
       : [],
-    startRounds(
+    startRepeating(
       FILE_TEXTS_MS,
       async (signal) => await indexFileTexts(dependencies(), signal),
       logFailure,
@@ -105,7 +105,7 @@ export function startErrands(
   ];
   return {
     async stop() {
-      await Promise.all(errands.map((errand) => errand.stop()));
+      await Promise.all(jobs.map((job) => job.stop()));
     },
   };
 }

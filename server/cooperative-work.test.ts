@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { takeTurns } from "./turns.ts";
+import { takeTurns } from "./cooperative-work.ts";
 
 const STEP_MS = 1;
 
