@@ -1,25 +1,10 @@
-// The roles of users and what each role may open, the states and the data of their accounts, and a
-// cookie that says that a user is signed in. No schema here: the phone's first load must not need one.
+// The roles of users and what each role may open, the states of their accounts, and a cookie
+// that says that a user is signed in. No schema here: the phone's first load must not need one.
 export const roles = ["learner", "staff", "admin"] as const;
 export type Role = (typeof roles)[number];
 
 export const accountStatuses = ["active", "suspended", "deleted"] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
-
-/** What the academy stores about a user, in the order of the file that the user can save. */
-export const dataParts = [
-  "account",
-  "enrollments",
-  "progress",
-  "notes",
-  "questions",
-  "messages",
-  "sentAnswers",
-  "usage",
-  "sessions",
-  "audit",
-] as const;
-export type DataPart = (typeof dataParts)[number];
 
 type User = { role: Role };
 

@@ -7,14 +7,7 @@ export * from "./schema-fields.ts";
 export * from "./caption-cues.ts";
 export * from "./catalogue.ts";
 export * from "./search-key.ts";
-export {
-  canOpenPanel,
-  type DataPart,
-  dataParts,
-  hasSignedInCookie,
-  isAdmin,
-  SIGNED_IN_COOKIE,
-} from "./accounts.ts";
+export { canOpenPanel, hasSignedInCookie, isAdmin, SIGNED_IN_COOKIE } from "./accounts.ts";
 export * from "./features/attachments/schema.ts";
 export * from "./features/audit/schema.ts";
 export * from "./features/chat/answer-events.ts";

@@ -1,4 +1,4 @@
-// The limits that several places need. Most lengths also stand as a check in a migration: a longer
+// The limits that several places need, and one fixed list. Most lengths also stand as a check in a migration: a longer
 // text needs a new migration. No schema here: the phone's first load must not need one.
 
 // Texts of many features. Counted in code points, as PostgreSQL's length() counts.
@@ -9,6 +9,22 @@ export const DESCRIPTION_LENGTH = 2000;
 /** What a user types to find something in one list. `SEARCH_QUERY_LENGTH` is for the whole academy. */
 export const SEARCH_LENGTH = 100;
 export const PASSWORD_LENGTH = { least: 6, leastOwn: 8, most: 200 };
+
+// Users.
+/** What the academy stores about a user, in the order of the file that the user can save. */
+export const dataParts = [
+  "account",
+  "enrollments",
+  "progress",
+  "notes",
+  "questions",
+  "messages",
+  "sentAnswers",
+  "usage",
+  "sessions",
+  "audit",
+] as const;
+export type DataPart = (typeof dataParts)[number];
 
 // Uploads.
 /** Downloads are checked, and fetched again, in pieces of this size. */

@@ -22,7 +22,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  * load them.
  */
 const schemas =
-  /[\\/]server[\\/](?:fields|search-(?:key|units)|caption-cues|features[\\/]\w+[\\/](?:schema|webvtt|intent|sources))\.ts$/;
+  /[\\/]server[\\/](?:schema-fields|search-(?:key|units)|caption-cues|features[\\/]\w+[\\/](?:schema|webvtt|intent|sources))\.ts$/;
 
 let outDir = "";
 const whereTo: Plugin = {

@@ -10,7 +10,7 @@ export class PageNotLoaded extends Error {
   override name = "PageNotLoaded";
   /** `forget` lets the next opening fetch the page again. */
   constructor(readonly forget: () => void, cause: unknown) {
-    super("A part of the app could not be loaded", { cause });
+    super("The part did not arrive", { cause });
   }
 }
 

@@ -12,6 +12,9 @@ export const sourceKinds = [
   "question",
 ] as const;
 
+/** What a search finds. A `conversation` is found by its messages, too. */
+export const searchKinds = [...sourceKinds, "note", "conversation"] as const;
+
 export type Source = {
   /** The number in its marks, from 1 on. */
   n: number;

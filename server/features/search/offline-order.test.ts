@@ -11,7 +11,7 @@ import type { ListTexts } from "../../../web/offline/search-source.ts";
 import { answersOf, tagged } from "../../../web/offline/testing/stored-data.ts";
 import { courseIds } from "../../catalogue.ts";
 import { indexSources } from "../../db/search-sources.ts";
-import { searchKinds } from "./schema.ts";
+import { searchKinds } from "../passages/sources.ts";
 import { searchWords } from "../../search-key.ts";
 import { searcher, testApp } from "../../testing/app.ts";
 import { makeConversation, makeResource, makeUser, makeVideo } from "../../testing/factories.ts";

@@ -2,7 +2,7 @@
 // here.
 import assert from "node:assert/strict";
 import { indexSources } from "../../db/search-sources.ts";
-import { searchKinds } from "./schema.ts";
+import { searchKinds } from "../passages/sources.ts";
 import { searcher, testApp } from "../../testing/app.ts";
 import { makeConversation, makeResource, makeUser, makeVideo } from "../../testing/factories.ts";
 import { vtt } from "../../testing/files.ts";

@@ -4,11 +4,9 @@ import type { CourseId } from "../../catalogue.ts";
 import { line } from "../../schema-fields.ts";
 import { MAX_SEARCH_PAGE, SEARCH_QUERY_LENGTH } from "../../limits.ts";
 import { CourseName } from "../courses/schema.ts";
-import { sourceKinds } from "../passages/sources.ts";
+import { searchKinds } from "../passages/sources.ts";
 import { SEARCH_WORDS } from "../../search-key.ts";
 
-/** What a search finds. A `conversation` is found by its messages, too. */
-export const searchKinds = [...sourceKinds, "note", "conversation"] as const;
 export const SearchKind = z.enum(searchKinds);
 export type SearchKind = z.output<typeof SearchKind>;
 

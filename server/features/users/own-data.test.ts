@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type DataPart, dataParts } from "../../accounts.ts";
+import { type DataPart, dataParts } from "../../limits.ts";
 import { testApp } from "../../testing/app.ts";
 import {
   makeAttachment,

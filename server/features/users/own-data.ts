@@ -1,7 +1,7 @@
 // Reads what the academy stores about one user, for the file that the user can save. A page is one
 // short statement, so no slow reader keeps a transaction or much memory.
 import type { Sql } from "../../db/sql.ts";
-import type { DataPart } from "../../accounts.ts";
+import type { DataPart } from "../../limits.ts";
 
 /** A value is a text for people, a number, true or false. */
 export type DataItem = Record<string, string | number | boolean | null>;

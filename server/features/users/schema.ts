@@ -1,9 +1,15 @@
 // Input of the user routes: roles, lists, accounts and imports.
 import * as z from "zod/mini";
-import { accountStatuses, dataParts, roles } from "../../accounts.ts";
+import { accountStatuses, roles } from "../../accounts.ts";
 import { courseIds } from "../../catalogue.ts";
 import { email, id, line, list, password, sortedPageQuery, text } from "../../schema-fields.ts";
-import { DESCRIPTION_LENGTH, NAME_LENGTH, PASSWORD_LENGTH, SEARCH_LENGTH } from "../../limits.ts";
+import {
+  dataParts,
+  DESCRIPTION_LENGTH,
+  NAME_LENGTH,
+  PASSWORD_LENGTH,
+  SEARCH_LENGTH,
+} from "../../limits.ts";
 
 export const Role = z.enum(roles);
 export type Role = z.output<typeof Role>;

@@ -1,6 +1,7 @@
 // Decides what to do after a part of an upload has failed, without sending anything.
 import type { UploadRefusal } from "@server/contract";
 import { ApiError, Unreachable } from "../../lib/http/api.ts";
+import { onReachabilityChange } from "../../lib/http/connectivity.ts";
 import { backOff, isTemporary, isTemporaryStatus } from "../../lib/http/waits.ts";
 
 export type Failure = {
@@ -86,4 +87,22 @@ export function failureOf(error: unknown): Failure {
   return isTemporary(error) || isBusy(error.status)
     ? { status: error.status }
     : { server: "refused" };
+}
+
+/** Waits before the next try; ends early when the server is reachable again. */
+export function pauseFor(milliseconds: number, signal: AbortSignal) {
+  return new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      removeEventListener("online", end);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    const unsubscribe = onReachabilityChange((isReached) => isReached && end());
+    addEventListener("online", end);
+    signal.addEventListener("abort", end);
+    if (signal.aborted) end();
+  });
 }

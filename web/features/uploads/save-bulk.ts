@@ -2,8 +2,7 @@
 import { isFileOf } from "@server/contract";
 import { isAlreadyClaimed } from "../../lib/http/panel-writes.ts";
 import { type ArrivedItem, type SaveRefusal, saveRefusalIn } from "./bulk-items.ts";
-import { pause } from "../../lib/http/pause.ts";
-import { failureOf, nextStep, waitBefore } from "./next-step.ts";
+import { failureOf, nextStep, pauseFor, waitBefore } from "./next-step.ts";
 
 export type BulkSaver = {
   /** Stores all of them, or rejects and stores none. */
@@ -42,7 +41,7 @@ export async function saveWithRetries(
         }
       }
       const isPassing = nextStep(failureOf(error), true) === "wait";
-      if (isPassing && tries < MAX_TRIES) await pause(waitBefore(tries), signal);
+      if (isPassing && tries < MAX_TRIES) await pauseFor(waitBefore(tries), signal);
       if (signal.aborted) return { stored: [] };
       if (isPassing && tries < MAX_TRIES) continue;
       save.onFailed(error);

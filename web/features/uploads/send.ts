@@ -1,11 +1,17 @@
 // Sends a file until all of it has arrived, and chooses the next step after each failure.
 import { CHUNK_SIZE } from "@server/contract";
 import { noteSignOfServer } from "../../lib/http/connectivity.ts";
-import { pause } from "../../lib/http/pause.ts";
 import type { UploadTarget } from "./data.ts";
 import { dropHandle } from "./handles.ts";
 import { fingerprintOf, forgetUpload } from "./known-uploads.ts";
-import { type Failure, failureOf, nextStep, refusalReasonOf, waitBefore } from "./next-step.ts";
+import {
+  type Failure,
+  failureOf,
+  nextStep,
+  pauseFor,
+  refusalReasonOf,
+  waitBefore,
+} from "./next-step.ts";
 import type { UploadPlace, UploadProgress } from "./upload.ts";
 import type { UploadTransport } from "./transports.ts";
 
@@ -106,7 +112,7 @@ async function arrive({ file, transport, place, progress }: FileOnItsWay, signal
 function wait({ progress }: FileOnItsWay, tries: number, signal: AbortSignal) {
   progress.resetSpeed();
   progress.update({ state: "waiting", perSecond: undefined, secondsLeft: undefined });
-  return pause(waitBefore(tries), signal);
+  return pauseFor(waitBefore(tries), signal);
 }
 
 export class NotSent extends Error {

@@ -148,7 +148,7 @@ async function sendSignOut() {
   const signal = AbortSignal.timeout(SIGN_OUT_DEADLINE);
   const answer = await fetch("/api/signout", { method: "POST", signal });
   if ((await answer.json()).ok !== true) {
-    throw new Error("The server has not confirmed the sign-out");
+    throw new Error("The sign-out did not arrive");
   }
   endPendingSignOut();
   // They are from before the sign-out.

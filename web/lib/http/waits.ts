@@ -17,7 +17,7 @@ export const silenceOf = (retryAfterSeconds = 0): number =>
 export const isTemporaryStatus = (status: number): boolean =>
   status >= 500 || [408, 425, 429].includes(status);
 
-/** No answer came, or one of such a status. By names, because `ui` reaches this file. */
+/** No answer came, or one of such a status. By its name, because `ui` reaches this file. */
 export const isTemporary = (error: unknown): boolean =>
   error instanceof Error && (error.name === "Unreachable" ||
-    error.name === "ApiError" && isTemporaryStatus((error as Error & { status: number }).status));
+    isTemporaryStatus((error as Error & { status?: number }).status ?? 0));

@@ -77,7 +77,7 @@ function addStyles(href: string) {
     link.onload = resolve;
     link.onerror = () => {
       link.remove();
-      reject(new Error(`${href} could not be used`));
+      reject(new Error(`${href} did not arrive`));
     };
     document.head.append(link);
   });
