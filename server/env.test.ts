@@ -8,6 +8,17 @@ Deno.test("start needs no setting at all", () => {
   assert.equal(settings.DATABASE_URL, undefined);
 });
 
+Deno.test("in production, learners cannot enrol without a setting, and a stop waits for calls", () => {
+  const settings = readSettings("serve", {
+    PUBLIC_URL: "https://a.example",
+    TRUSTED_PROXIES: "none",
+    DATABASE_URL: "postgres://a.example/a",
+    STORAGE_URL: "https://storage.example",
+    STORAGE_SERVICE_KEY: "key",
+  });
+  assert.deepEqual([settings.SELF_ENROLLMENT, settings.DRAIN_SECONDS], [false, 5]);
+});
+
 Deno.test("has defaults for a course's limits, and refuses zero and what is no whole number", () => {
   const { QUESTIONS_PER_HOUR, QUESTIONS_PER_DAY, NOTES_PER_DAY } = readSettings("start", {});
   assert.deepEqual([QUESTIONS_PER_HOUR, QUESTIONS_PER_DAY, NOTES_PER_DAY], [30, 200, 2000]);

@@ -1,5 +1,6 @@
-// The limits that several places need, and one fixed list. Most lengths also stand as a check in a migration: a longer
-// text needs a new migration. No schema here: the phone's first load must not need one.
+// The limits that several places need, and one fixed list. Most lengths also stand as a check in a
+// migration: a longer text needs a new migration. No schema here: the phone's first load must not
+// need one.
 
 // Texts of many features. Counted in code points, as PostgreSQL's length() counts.
 export const NAME_LENGTH = 80;

@@ -35,6 +35,13 @@ Deno.test("takes the block at the end out of the answer, wherever the pieces end
   });
 });
 
+Deno.test("takes a block out behind a sentence with a sign such as <", () => {
+  assert.deepEqual(readInAllWays(`If x < 5, stop. ${block("Why 5?")}`), {
+    text: "If x < 5, stop. ",
+    followUps: ["Why 5?"],
+  });
+});
+
 Deno.test("passes on an answer without a block letter by letter as it comes", () => {
   const answers = [
     ...["plain", "two\n\nlines\n", " spaced  \n\n\n  end  ", "", "\n\n"],

@@ -128,7 +128,7 @@ const mayBeBlock = (text: string) =>
 /** The text before a tag in its line is no quote and no code that explains the tag. */
 const isSentence = (line: string) =>
   line.length <= MAX_LINE_LENGTH && /[\p{L}\d]/u.test(line) &&
-  !/^\s*(?:>|~~~)|[`<]/.test(line.replace(/`[^`]*`/g, ""));
+  !/^\s*(?:>|~~~)|`|<\/?follow/i.test(line.replace(/`[^`]*`/g, ""));
 
 /** Returns nothing if the block is text. */
 function questionsIn(block: string, isAlone: boolean): string[] | undefined {

@@ -180,12 +180,14 @@ export async function sendSetAside() {
   const userId = currentUserId();
   const paths = readSetAside();
   if (!userId || paths.length === 0) return;
-  const isOpen = async (path: string) => {
+  const isFinal = async (path: string) => {
     const { status } = await sendWithoutPage(path, userId);
     // After a 401 the user signs in again. What the server refuses for good stays in its list.
-    return status === 401 || isTemporaryStatus(status) ? [path] : [];
+    return status === 401 || isTemporaryStatus(status) ? [] : [path];
   };
-  const rest = (await Promise.all(paths.map(isOpen))).flat();
+  const settled = (await Promise.all(paths.map(isFinal))).flat();
+  // The page may have come back meanwhile, or another one may have been set aside.
+  const rest = readSetAside().filter((path) => !settled.includes(path));
   storeDraft(SET_ASIDE, rest.length > 0 ? JSON.stringify(rest) : "");
 }
 

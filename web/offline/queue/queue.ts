@@ -73,7 +73,8 @@ export function openQueueContext<
     },
     /** A store that fails now may work the next time. */
     logFailure(error: unknown) {
-      if (!isClosedError(error)) console.warn(`The store of the queue failed: ${error}`);
+      const queue = name.replace(/.*-/, "");
+      if (!isClosedError(error)) console.warn(`The store of the ${queue} failed: ${error}`);
     },
     /** Ends the requests. `close` ends the rest. */
     abort: () => closing.abort(),

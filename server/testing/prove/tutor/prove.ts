@@ -47,7 +47,7 @@ const figuresOf = (shares: Map<string, Share>, before = "") =>
   );
 
 /** The figures of one half of the questions. `open` is the half that the search is tuned with. */
-async function measureTutor(half: Half = "held-out", meaning?: Meaning) {
+export async function measureTutor(half: Half = "held-out", meaning?: Meaning) {
   const indexes = await readIndexes();
   const isMeant = (question: Question) => isHeldOut(question) === (half === "held-out");
   const sets = {
