@@ -374,3 +374,17 @@ Deno.test("sends each write once when the connection breaks before or after the 
   assert.deepEqual(phone.academy.texts(), { a: "a 1", b: "b 1" });
   assert.equal(phone.academy.log.length, 2);
 });
+
+for (const [trigger, requests] of [["event", 1], ["user", 2]] as const) {
+  Deno.test(`a request that fails is sent ${requests} times if "${trigger}" comes meanwhile`, async () => {
+    await using phone = new Phone();
+    const tab = phone.open();
+    phone.faults = [() => {
+      void tab.run(trigger);
+      refuse(503, "unavailable")();
+    }];
+    await tab.write(addItem("a"));
+    await tab.quiet();
+    assert.equal(phone.requests.length, requests);
+  });
+}
