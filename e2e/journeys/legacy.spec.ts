@@ -54,7 +54,7 @@ async function createAccount(page: Page, sent: unknown[]) {
   await expect(detailsDialog.getByRole("textbox")).toHaveValue(
     new RegExp(`Email: ${email}\nPassword: 123456$`),
   );
-  await detailsDialog.getByRole("button", { name: "Dismiss" }).click();
+  await detailsDialog.getByText("Dismiss", { exact: true }).click();
   await expect(detailsDialog).toHaveCount(0);
   await expect(accountForm.getByLabel("Email"), "text typed meanwhile stays").toHaveValue(
     "next@journey.test",
