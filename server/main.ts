@@ -103,14 +103,14 @@ export async function run(
     );
     if (chatModel.isSetUp) void Promise.all([passages.prepare(database.sql), loadModelClient()]);
     const stopWatching = logBlockedLoop(log);
-    const rounds = [
+    const repeated = [
       startHousekeeping(database, log, {
         addressDays: settings.AUDIT_ADDRESS_DAYS,
         url: poolMax > 1 ? databaseUrl : undefined,
         isEmbedded: !settings.DATABASE_URL,
       }),
       startBackgroundJobs(database, storage, log, options),
-      ...fillRounds(database, vectors, log),
+      ...fillWork(database, vectors, log),
     ];
     return {
       database,
@@ -124,8 +124,8 @@ export async function run(
           // A load balancer still sends requests here until it learns from /readyz that this server
           // stops.
           pause(settings.DRAIN_SECONDS),
-          // Before the listener closes: a file that an errand reads may come over our own port.
-          ...rounds.map((round) => round.stop()),
+          // Before the listener closes: a file that a background job reads may come over our own port.
+          ...repeated.map((work) => work.stop()),
         ]);
         // Running answers may go on to their end for `timeouts.ending`, so that readers get them
         // whole.
@@ -139,7 +139,7 @@ export async function run(
   }
 }
 
-const fillRounds = (database: Database, vectors: Vectors | undefined, log: Log): Repeating[] =>
+const fillWork = (database: Database, vectors: Vectors | undefined, log: Log): Repeating[] =>
   vectors
     ? [startRepeating(
       VECTORS_MS,

@@ -17,7 +17,7 @@ const [path, courseId] = /^\/(?:courses\/([\w-]+)\/?)?$/.exec(location.pathname)
 // A phone with a service worker has the scripts, and the data of its last visit.
 if (
   path && !navigator.serviceWorker?.controller &&
-  document.cookie.includes(`${import.meta.env.VITE_HINT}=1`)
+  document.cookie.includes(`${import.meta.env.VITE_SIGNED_IN_COOKIE}=1`)
 ) {
   loadPage().catch(() => {
     // The app takes the failed answers and shows what failed.
@@ -41,12 +41,12 @@ async function loadPage() {
 }
 
 /** Undefined if the app has sent this request before. */
-function sendOnce(path: string, personId: string | null) {
+function sendOnce(path: string, userId: string | null) {
   if (answers.has(path)) return undefined;
-  const headers: HeadersInit = personId ? { "x-person": personId } : {};
+  const headers: HeadersInit = userId ? { "x-person": userId } : {};
   const signal = AbortSignal.timeout(LIMIT_MS);
   const answer = fetch(path, { headers, credentials: "same-origin", signal, cache: "no-store" });
-  answers.set(path, { personId, answer });
+  answers.set(path, { userId, answer });
   answer.catch(() => {
     // The app takes this answer and shows the failure.
   });

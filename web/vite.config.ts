@@ -79,7 +79,7 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
     define: {
       "import.meta.env.VITE_VERSION": JSON.stringify(project.version),
       // early-calls.ts gets the name as a constant, because it must import no code.
-      "import.meta.env.VITE_HINT": JSON.stringify(SIGNED_IN_COOKIE),
+      "import.meta.env.VITE_SIGNED_IN_COOKIE": JSON.stringify(SIGNED_IN_COOKIE),
     },
     plugins: [
       quietRouter,

@@ -4,8 +4,8 @@ import { axe, expect, inBurmese, test } from "../support/faulty-model.ts";
 import { tapFor } from "../support/press-for.ts";
 import { switchLanguage } from "../support/switch-language.ts";
 
-const MOST_PER_HOUR = 120;
-const MOST_BYTES = 209_715_200;
+const MAX_PER_HOUR = 120;
+const MAX_BYTES = 209_715_200;
 
 const button = (container: Page | Locator, name: string | RegExp) =>
   container.getByRole("button", { name, exact: true });
@@ -48,7 +48,7 @@ async function freeSpace(page: Page) {
 test("after too many questions or files the user reads how to go on; later the words and a file arrive", async ({ page, context, createUser, signIn, academy, expectError }) => {
   expectError(/^response: 429 \/api\/(chat|generate-image|attachments)/);
   const aye = await createUser();
-  await academy.setStartedAnswers(aye, MOST_PER_HOUR);
+  await academy.setStartedAnswers(aye, MAX_PER_HOUR);
   await signIn(page, aye);
   await page.goto("/ai");
   await box(page).fill("What is a prompt?");
@@ -83,7 +83,7 @@ test("after too many questions or files the user reads how to go on; later the w
   await button(question(page), "ထပ်စမ်းကြည့်ရန်").tap();
   await expect(answer(page).getByRole("img")).toBeVisible();
 
-  await academy.addStoredFiles(aye, "Old files", MOST_BYTES);
+  await academy.addStoredFiles(aye, "Old files", MAX_BYTES);
   await switchLanguage(page, "en");
   await freeSpace(page);
 });

@@ -14,7 +14,7 @@ const COURSE = "/courses/ai-master?tab=notes";
 const PATIENCE_MS = 20_000;
 const SETTLE_MS = 90_000;
 /** The server takes 30 questions in an hour. More would wait in the outbox. */
-const MOST_QUESTIONS = 25;
+const MAX_QUESTIONS = 25;
 
 /** A note or question, and each text that the server may have in the end. Empty: it is deleted. */
 type Entry = { kind: "note" | "question"; possibleTexts: string[]; isDeleted: boolean };
@@ -61,7 +61,7 @@ async function run() {
 async function takeStep(page: Page): Promise<Page> {
   const dice = random();
   if (dice < 0.3) return await act("added", page, () => addEntry(page, "note"));
-  if (dice < 0.4 && (counts.asked ?? 0) < MOST_QUESTIONS) {
+  if (dice < 0.4 && (counts.asked ?? 0) < MAX_QUESTIONS) {
     return await act("asked", page, () => addEntry(page, "question"));
   }
   if (dice < 0.52) return await act("changed", page, () => changeNote(page));

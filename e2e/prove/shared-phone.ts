@@ -24,7 +24,7 @@ import { History, markOf, nameOf, type Owner } from "./shared-phone-history.ts";
 const [seed = 1, histories = 100, kills = 20] = Deno.args.map(Number);
 const COURSE = "/courses/ai-first-step?tab=notes";
 const STEPS = 5;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 const SEND_MS = 60_000;
 
 type Step = (history: History) => Promise<void>;
@@ -41,7 +41,7 @@ const problems: string[] = [];
 const counts = { histories: 0, kills: 0, notes: 0, foundDrafts: 0 };
 
 /** A kill loses what the browser wrote in the last seconds, so early kills are the most common. */
-const chooseWait = () => Math.round(random() ** 2 * LONGEST_WAIT_MS);
+const chooseWait = () => Math.round(random() ** 2 * MAX_WAIT_MS);
 
 const signIn: Step = async (history) => {
   setOffline(history, false);

@@ -170,10 +170,10 @@ export const setStartedAnswers = (sql: Pool, id: string, count: number) =>
  */
 export const addStoredFiles = (sql: Pool, id: string, title: string, bytes: number) =>
   sql.begin(async (sql) => {
-    const LARGEST_FILE = 10_485_760;
+    const MAX_FILE_SIZE = 10_485_760;
     const sizes = Array.from(
-      { length: Math.ceil(bytes / LARGEST_FILE) },
-      (_, n) => Math.min(LARGEST_FILE, bytes - n * LARGEST_FILE),
+      { length: Math.ceil(bytes / MAX_FILE_SIZE) },
+      (_, n) => Math.min(MAX_FILE_SIZE, bytes - n * MAX_FILE_SIZE),
     );
     const [conversation] = await sql<{ id: string }[]>`
       insert into academy.conversations (person_id, title, is_empty)

@@ -4,7 +4,7 @@
 import type { Page } from "@playwright/test";
 
 /** Fonts need less time. A font never arrives while the network is cut. */
-const LONGEST_WAIT_MS = 2000;
+const MAX_WAIT_MS = 2000;
 
 const presses = ["click", "dblclick", "tap", "check", "uncheck"] as const;
 type Press = (...options: unknown[]) => Promise<void>;
@@ -43,7 +43,7 @@ function pointToJourney(error: Error, press: string): Error {
 /** A journey that moves the pointer itself calls this. */
 export async function waitForFonts(page: Page) {
   let timer;
-  const timeout = new Promise((resolve) => timer = setTimeout(resolve, LONGEST_WAIT_MS));
+  const timeout = new Promise((resolve) => timer = setTimeout(resolve, MAX_WAIT_MS));
   const fonts = page.evaluate(() => document.fonts.ready.then(() => {})).catch(() => {
     // The page navigates or has closed: the press itself reports what is wrong.
   });

@@ -22,7 +22,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-type DatabaseWaits = Pick<Timeouts, "statement" | "connection" | "probe" | "mute">;
+type DatabaseTimeouts = Pick<Timeouts, "statement" | "connection" | "probe" | "mute">;
 
 /** A look at a pool waits in steps: see `answersWithin`. */
 const STEPS = 5;
@@ -34,7 +34,7 @@ const STEPS = 5;
 export function openDatabase(
   url: string,
   max: number,
-  timeouts: DatabaseWaits = usual,
+  timeouts: DatabaseTimeouts = usual,
 ): Database {
   let pool = openPool(url, max, timeouts);
   let state: "well" | "suspected" | "away" | "closed" = "well";
@@ -83,7 +83,7 @@ export function openDatabase(
   };
 }
 
-function openPool(url: string, max: number, timeouts: DatabaseWaits) {
+function openPool(url: string, max: number, timeouts: DatabaseTimeouts) {
   const options = { statementTimeout: timeouts.statement, connectTimeout: timeouts.connection };
   const name = `pyinnya ${crypto.randomUUID()}`;
   let lastRowAt = performance.now();

@@ -11,7 +11,7 @@ export type LocalDatabase = {
 
 const CLOSE_MS = 5000;
 /** macOS has room for 103 bytes and Linux for 107. */
-const LONGEST_SOCKET_PATH = 100;
+const MAX_SOCKET_PATH = 100;
 /** The name that every PostgreSQL client gives to the socket in its `host` folder. */
 const SOCKET = ".s.PGSQL.5432";
 
@@ -84,7 +84,7 @@ type SocketPlace = { folder: string; leave(): Promise<void> };
 async function socketFolder(folder: string): Promise<SocketPlace | undefined> {
   if (Deno.build.os === "windows") return undefined;
   const own = await Deno.realPath(folder);
-  const isShort = new TextEncoder().encode(join(own, SOCKET)).length <= LONGEST_SOCKET_PATH;
+  const isShort = new TextEncoder().encode(join(own, SOCKET)).length <= MAX_SOCKET_PATH;
   if (!isShort || !await isPrivate(own)) {
     const folder = await Deno.makeTempDir({ prefix: "pyinnya-socket-" });
     return { folder, leave: () => Deno.remove(folder, { recursive: true }) };

@@ -39,7 +39,7 @@ const OTHER = "other";
 const RARE = [OTHER, "panel-legacy"];
 
 /** What two areas share gets a file of its own from this size on, before it is minified. */
-const LARGE = 12_000;
+const LARGE = 11_000;
 
 export type Need = {
   /** The paths of the parts that need this module. */

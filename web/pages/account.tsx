@@ -56,7 +56,7 @@ export function Account({ signOutButton }: { signOutButton: ReactNode }) {
       <AccountHead>
         {age && <p className="mt-1 text-sm text-muted">{age}</p>}
       </AccountHead>
-      <DownloadsLink personId={person.id} />
+      <DownloadsLink userId={person.id} />
       <Profile person={person} courseCount={courseIds.length}>
         {signOutButton}
       </Profile>

@@ -107,7 +107,7 @@ function OwnHome({ person }: { person: User }) {
           </ul>
         </section>
       )}
-      <Tiles personId={person.id} />
+      <Tiles userId={person.id} />
       {(installWay === "prompt" || installWay === "ios") && (
         <Suspense>
           <InstallTile way={installWay} />
@@ -127,7 +127,7 @@ function OwnHome({ person }: { person: User }) {
 }
 
 /** The user's own things, and the AI tutor. */
-function Tiles({ personId }: { personId: string }) {
+function Tiles({ userId }: { userId: string }) {
   const { t } = useTranslation("home");
   return (
     <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
@@ -141,7 +141,7 @@ function Tiles({ personId }: { personId: string }) {
         title={t("notes.title")}
         text={t("notes.text")}
       />
-      <DownloadsTile personId={personId} />
+      <DownloadsTile userId={userId} />
       <Tile
         to={paths.chat}
         sign={

@@ -38,14 +38,14 @@ export async function countAction(
       window_ends = case when a.window_ends <= now() then excluded.window_ends else a.window_ends end
     returning action, window_seconds, count, extract(epoch from window_ends - now())::float8 as left
   `;
-  const timeouts = rows
+  const waits = rows
     .filter(({ action, windowSeconds, count }) =>
       limits.some((limit) =>
         limit.action === action && limit.seconds === windowSeconds && count > limit.most
       )
     )
     .map(({ left }) => left);
-  if (timeouts.length > 0) failUntil(Math.max(...timeouts), "rate_limited", details);
+  if (waits.length > 0) failUntil(Math.max(...waits), "rate_limited", details);
 }
 
 export const removeOldCounts = (sql: Sql) =>

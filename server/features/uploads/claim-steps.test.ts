@@ -154,15 +154,15 @@ Deno.test("gives an upload to one of two processes, whichever step the other one
   for (let steps = 0;; steps++) {
     const path = await uploadedFile();
     const goOn = Promise.withResolvers<void>();
-    const timeouts = Promise.withResolvers<true>();
+    const waits = Promise.withResolvers<true>();
     let callCount = 0;
     beforeStep = () => {
       if (callCount++ !== steps) return Promise.resolve();
-      timeouts.resolve(true);
+      waits.resolve(true);
       return goOn.promise;
     };
     const first = kinds.video.save(path);
-    const isWaiting = await Promise.race([timeouts.promise, first.then(() => false)]);
+    const isWaiting = await Promise.race([waits.promise, first.then(() => false)]);
     beforeStep = () => Promise.resolve();
     if (!isWaiting) return assert.ok(steps >= 4);
     assert.equal((await kinds.video.save(path, otherProcess.ask)).status, 201);

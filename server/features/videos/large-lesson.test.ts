@@ -49,7 +49,7 @@ const countRows = async (id: string) => {
   return rows;
 };
 
-Deno.test("a deleted lesson is gone at once, and an errand deletes its rows in portions", async () => {
+Deno.test("a deleted lesson is gone at once, and a background job deletes its rows in portions", async () => {
   const id = await largeLesson("mangrove");
   assert.deepEqual(await find(both, "mangrove"), ["ai-master"]);
   const deleted = await call(staff, "DELETE", `/api/admin/videos/${id}`);

@@ -122,7 +122,7 @@ async function deleteAndMove(
   const deleted = await timed(() => call(staff, "DELETE", `/api/admin/videos/${deletedId}`));
   const began = performance.now();
   await removeRowsOfVideos(sql, new AbortController().signal);
-  const errandMs = Math.round(performance.now() - began);
+  const jobMs = Math.round(performance.now() - began);
   const [left] = await sql<{ rows: number }[]>`
     select (
       (select count(*) from academy.notes where video_id = ${deletedId})
@@ -133,7 +133,7 @@ async function deleteAndMove(
   const holds =
     [moved, deleted].every(({ status, ms }) => status === 200 && ms < timeouts.answer) &&
     left?.rows === 0;
-  return { holds, moved, deleted, errandMs, left: left?.rows };
+  return { holds, moved, deleted, jobMs, left: left?.rows };
 }
 
 type Timed = { call: string; p95: number; status: number };

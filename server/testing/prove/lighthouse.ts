@@ -160,7 +160,7 @@ async function launch(browser: string, folder: string, language: string) {
 }
 
 async function portOf(profile: string): Promise<string> {
-  for (let timeouts = 0; timeouts < 150; timeouts++) {
+  for (let tries = 0; tries < 150; tries++) {
     const portFile = await Deno.readTextFile(join(profile, "DevToolsActivePort")).catch(() => "");
     const [port, path] = portFile.split("\n");
     if (port && path) return port;

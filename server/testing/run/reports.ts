@@ -166,8 +166,8 @@ type PlaywrightTest = {
 type PlaywrightError = { message?: string; location?: { file: string; line: number } };
 
 // Says in one line what the page showed when a journey failed. CI keeps no other trace of it.
-const MOST_LETTERS = 2500;
-const MOST_LETTERS_OF_PART = 60;
+const MAX_LETTERS = 2500;
+const MAX_LETTERS_OF_PART = 60;
 /** Elements of these roles without a name say nothing. */
 const IS_BARE =
   /^(generic|list|listitem|img|separator|main|banner|region|navigation|paragraph|status)\b:?$/;
@@ -181,8 +181,8 @@ function pageOfFailure(text: string): string | undefined {
     .map((line) => line.replace(MARKS, "").trim().replace(/^- /, "").replace(/:$/, ""))
     .filter((part) => part && !part.startsWith("/url") && !IS_BARE.test(part));
   if (parts.length === 0) return undefined;
-  const page = parts.map((part) => cut(part, MOST_LETTERS_OF_PART)).join(" | ");
-  return `The page showed: ${cut(page, MOST_LETTERS)}`;
+  const page = parts.map((part) => cut(part, MAX_LETTERS_OF_PART)).join(" | ");
+  return `The page showed: ${cut(page, MAX_LETTERS)}`;
 }
 
 const cut = (text: string, most: number) => text.length > most ? `${text.slice(0, most)}…` : text;

@@ -21,7 +21,7 @@ export const mustNotFlicker: RegExp[] = [
 export const isGuardedFile = (place: string) => mustNotFlicker.some((files) => files.test(place));
 
 /** More flickers in one run than this fail the run. */
-const MOST_FLICKERS = 2;
+const MAX_FLICKERS = 2;
 
 const isGuarded = ({ place, name }: TestCase) => isGuardedFile(place) || name.includes("@offline");
 
@@ -62,9 +62,9 @@ export function verdictOf(steps: ReturnType<typeof judge>[]): Verdict {
   const reasons = guarded.map(({ place, name }) =>
     `A flicker in ${place} › ${name} fails the run: it can be a race that loses or shows a user's data.`
   );
-  const areTooMany = flickers.length > MOST_FLICKERS;
+  const areTooMany = flickers.length > MAX_FLICKERS;
   if (areTooMany) {
-    reasons.push(`${flickers.length} flickers fail the run: at most ${MOST_FLICKERS} may pass.`);
+    reasons.push(`${flickers.length} flickers fail the run: at most ${MAX_FLICKERS} may pass.`);
   }
   return { flickers, failures, reasons, fatal: areTooMany ? flickers : guarded };
 }

@@ -29,7 +29,7 @@ export function piecesOf(body: Body, room: () => ArrayBuffer) {
   }
 }
 
-const MOST_FREE = 8;
+const MAX_FREE = 8;
 const freeBuffers: ArrayBuffer[] = [];
 const lentBuffers = new WeakSet<ArrayBufferLike>();
 
@@ -54,5 +54,5 @@ export function withLentBody({ url, method, headers, body }: Request): Request {
 
 export function giveBack({ buffer }: Uint8Array) {
   if (!lentBuffers.delete(buffer) || !(buffer instanceof ArrayBuffer)) return;
-  if (freeBuffers.length < MOST_FREE) freeBuffers.push(buffer);
+  if (freeBuffers.length < MAX_FREE) freeBuffers.push(buffer);
 }

@@ -9,9 +9,9 @@ export type Form = {
   file: AsyncIterable<Uint8Array>;
 };
 
-const LARGEST_HEAD = 8 * 1024;
-const LARGEST_FIELD = 64 * 1024;
-const MOST_FIELDS = 10;
+const MAX_HEAD = 8 * 1024;
+const MAX_FIELD = 64 * 1024;
+const MAX_FIELDS = 10;
 /** Room for one piece of a body and the rest of the piece before it. */
 const ROOM = 128 * 1024;
 
@@ -20,16 +20,16 @@ export async function readForm(body: AsyncIterable<Uint8Array>, type: string): P
   const mark = Buffer.from(`\r\n--${boundary?.[1] ?? boundary?.[2] ?? ""}`);
   if (!boundary) throw badRequest("No content provided");
   const text = cutter(body);
-  await held(text.until(mark), LARGEST_HEAD);
+  await held(text.until(mark), MAX_HEAD);
   const fields = new Map<string, string>();
   for (;;) {
     // After each boundary comes the next part's head, or two hyphens and the end.
-    const head = await held(text.until(Buffer.from("\r\n\r\n")), LARGEST_HEAD);
+    const head = await held(text.until(Buffer.from("\r\n\r\n")), MAX_HEAD);
     const name = /^content-disposition:.*?[;\s]name="([^"]*)"/im.exec(head)?.[1];
-    if (name === undefined || fields.size === MOST_FIELDS) throw badRequest("No content provided");
+    if (name === undefined || fields.size === MAX_FIELDS) throw badRequest("No content provided");
     const file = text.until(mark);
     if (!/^content-disposition:.*?[;\s]filename\*?=/im.test(head)) {
-      fields.set(name, await held(file, LARGEST_FIELD));
+      fields.set(name, await held(file, MAX_FIELD));
       continue;
     }
     const type = /^content-type:[ \t]*([^\r\n]*)/im.exec(head)?.[1]?.trim();

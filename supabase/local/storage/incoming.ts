@@ -11,7 +11,7 @@ export type Incoming = {
   size?: number;
 };
 
-const LARGEST_JSON = 1024 * 1024;
+const MAX_JSON = 1024 * 1024;
 
 export async function readUpload({ headers, body }: Request): Promise<Incoming> {
   const type = headers.get("content-type") ?? "application/octet-stream";
@@ -41,7 +41,7 @@ export async function readJson({ body }: Request): Promise<Record<string, unknow
   let size = 0;
   for await (const piece of readPieces(body)) {
     size += piece.length;
-    if (size > LARGEST_JSON) throw badRequest("Request body is too large");
+    if (size > MAX_JSON) throw badRequest("Request body is too large");
     pieces.push(new Uint8Array(piece));
   }
   try {

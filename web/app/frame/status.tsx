@@ -12,31 +12,31 @@ import { WifiOffIcon } from "../../ui/icons.ts";
  */
 export function Status() {
   const { data: person } = useSession();
-  const personId = person === undefined ? currentUserId() : person?.id;
+  const userId = person === undefined ? currentUserId() : person?.id;
   const isOffline = useOffline();
-  const [Sync, setSync] = useState<ComponentType<{ personId: string }>>();
+  const [Sync, setSync] = useState<ComponentType<{ userId: string }>>();
   const [Search, setSearch] = useState<ComponentType>();
   useEffect(() => {
-    if (Sync || !personId) return;
+    if (Sync || !userId) return;
     import("../user/sync-sign.tsx").then(({ loadSyncSign }) => loadSyncSign())
       .then((sign) => setSync(() => sign), () => {
         // Tries again when the connection changes.
       });
-  }, [personId, isOffline]);
+  }, [userId, isOffline]);
   useEffect(() => {
-    if (Search || !personId) return;
+    if (Search || !userId) return;
     import("../user/search-entry.tsx").then((file) => setSearch(() => file.SearchEntry)).catch(
       () => {
         // Tries again when the connection changes.
       },
     );
-  }, [personId, isOffline]);
-  const search = personId && (Search ? <Search /> : <span className="size-11 xl:w-44" />);
-  if (personId && Sync) {
+  }, [userId, isOffline]);
+  const search = userId && (Search ? <Search /> : <span className="size-11 xl:w-44" />);
+  if (userId && Sync) {
     return (
       <>
         {search}
-        <Sync personId={personId} />
+        <Sync userId={userId} />
       </>
     );
   }
@@ -45,7 +45,7 @@ export function Status() {
       {search}
       <OfflineSign />
       {/* Keeps the space of the sign. */}
-      {personId && !isOffline && <span className="size-11" />}
+      {userId && !isOffline && <span className="size-11" />}
     </>
   );
 }

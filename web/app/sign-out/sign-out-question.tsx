@@ -27,8 +27,8 @@ const PERSIST_LIMIT = 1500;
 
 /** The texts of the part about downloads load only for a user who has downloads. */
 let hasDownloadTexts = false;
-const hasDownloads = (personId: string | undefined) =>
-  personId !== undefined && readDownloadCount(personId) > 0;
+const hasDownloads = (userId: string | undefined) =>
+  userId !== undefined && readDownloadCount(userId) > 0;
 
 /** Loads the question with the texts of all writes that may wait. */
 export async function loadSignOut() {
@@ -44,8 +44,8 @@ export async function loadSignOut() {
 function SignOutQuestion({ onConfirm, onClose }: Props) {
   const hasUnsavedWork = useSyncExternalStore(unsavedCount.subscribe, unsavedCount.get) > 0;
   const unsent = useUnsentWrites();
-  const [personId] = useState(currentUserId);
-  const [hasFiles] = useState(() => hasDownloadTexts && hasDownloads(personId));
+  const [userId] = useState(currentUserId);
+  const [hasFiles] = useState(() => hasDownloadTexts && hasDownloads(userId));
   const isPersisted = useIsPersisted();
   const mustAsk = isPersisted && unsent
     ? hasUnsavedWork || unsent.count > 0 || hasFiles
@@ -66,7 +66,7 @@ function SignOutQuestion({ onConfirm, onClose }: Props) {
   return (
     <Question
       {...{ unsent, hasUnsavedWork, onClose }}
-      personId={hasFiles ? personId : undefined}
+      userId={hasFiles ? userId : undefined}
       onConfirm={signOut}
     />
   );
@@ -100,17 +100,17 @@ type QuestionProps = Props & {
   unsent: UnsentWrites;
   hasUnsavedWork: boolean;
   /** The user's id, if this user has downloads on this device. */
-  personId?: string;
+  userId?: string;
 };
 
-function Question({ unsent, hasUnsavedWork, personId, onConfirm, onClose }: QuestionProps) {
+function Question({ unsent, hasUnsavedWork, userId, onConfirm, onClose }: QuestionProps) {
   const { t } = useTranslation("outbox");
   const { t: panel } = useTranslation("panel");
   const isOffline = useOffline();
   const { isSending, hasTried, send } = useSending();
   const { count, canSeal } = unsent;
   const hadUnsent = useWasEver(count > 0);
-  const labels = useLabels({ hadUnsent, hasUnsavedWork, hasFiles: personId !== undefined });
+  const labels = useLabels({ hadUnsent, hasUnsavedWork, hasFiles: userId !== undefined });
   const [removesDownloads, setRemovesDownloads] = useState(false);
   /** Sealed writes are not lost. */
   const losesWork = hasUnsavedWork || removesDownloads || count > 0 && !canSeal;
@@ -118,7 +118,7 @@ function Question({ unsent, hasUnsavedWork, personId, onConfirm, onClose }: Ques
   function leave() {
     onConfirm();
     // Sign-out has already locked the downloads. A file that cannot be removed now stays locked.
-    if (removesDownloads && personId) removeAllDownloads(personId).catch(() => {});
+    if (removesDownloads && userId) removeAllDownloads(userId).catch(() => {});
   }
 
   useEffect(() => {
@@ -144,9 +144,9 @@ function Question({ unsent, hasUnsavedWork, personId, onConfirm, onClose }: Ques
       {hasUnsavedWork && (
         <p className={`text-muted ${hadUnsent ? "mt-3" : ""}`}>{panel("leave.text")}</p>
       )}
-      {personId && (
+      {userId && (
         <SignOutChoice
-          personId={personId}
+          userId={userId}
           isChosen={removesDownloads}
           onChoose={setRemovesDownloads}
         />

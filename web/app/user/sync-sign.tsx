@@ -16,7 +16,7 @@ export async function loadSyncSign() {
   return SyncSign;
 }
 
-function SyncSign({ personId }: { personId: string }) {
+function SyncSign({ userId }: { userId: string }) {
   const { data: person, dataUpdatedAt } = useSession();
   useEffect(() => {
     // theme.js sets this mark if a user was signed in when the app started.
@@ -31,18 +31,18 @@ function SyncSign({ personId }: { personId: string }) {
     sendPersistedProgress().catch(() => {
       // The progress stays in its draft until the next start.
     });
-    return watchStoredData(personId);
-  }, [personId]);
+    return watchStoredData(userId);
+  }, [userId]);
   useEffect(() => {
     startDownloads();
     // A session from storage is not the server's answer. Reconcile only after a real answer.
-    const isConfirmed = person?.id === personId && lastConfirmedId() === personId;
+    const isConfirmed = person?.id === userId && lastConfirmedId() === userId;
     if (isConfirmed) {
       reconcileDownloads(person).catch(() => {
         // The store cannot be opened now. The next session answer tries again.
       });
     }
-  }, [personId, person, dataUpdatedAt]);
+  }, [userId, person, dataUpdatedAt]);
   return <Sign />;
 }
 
@@ -56,17 +56,17 @@ const DELAY_MS = 500;
 const provingQueries = { courses: "videos", conversations: "messages" };
 
 /** Starts the watch. Returns a function that stops the watch. */
-function watchStoredData(personId: string): () => void {
-  const isSameUser = () => currentUserId() === personId;
+function watchStoredData(userId: string): () => void {
+  const isSameUser = () => currentUserId() === userId;
   const updateMark = async () => {
     try {
       const { listCachedHashes } = await loadDb();
       if (!isSameUser()) return;
-      const hashes = await listCachedHashes(personId);
+      const hashes = await listCachedHashes(userId);
       // The store was found empty. Keep the old mark until the user has seen the message.
       if (!isSameUser() || hasUnreportedLoss()) return;
       writeMark({
-        personId,
+        personId: userId,
         about: listCachedIds(hashes, provingQueries),
         unsent: getOutboxView().items.length,
       });
@@ -76,12 +76,12 @@ function watchStoredData(personId: string): () => void {
   };
   const hasUnreportedLoss = () => {
     const mark = readMark();
-    return mark?.personId === personId && mark.isEmptied;
+    return mark?.personId === userId && mark.isEmptied;
   };
   const updateUnsent = () => {
     const mark = readMark();
     const unsent = getOutboxView().items.length;
-    if (!mark || mark.personId !== personId || mark.isEmptied || mark.unsent === unsent) return;
+    if (!mark || mark.personId !== userId || mark.isEmptied || mark.unsent === unsent) return;
     writeMark({ ...mark, unsent });
   };
   const updateIfHidden = () => document.hidden && updateMark();

@@ -195,8 +195,8 @@ async function updateLists(id: string, changed: Conversation | undefined) {
 
 /** The device keeps nothing of a conversation that the user deleted here or elsewhere. */
 async function dropCachedConversation(id: string) {
-  const personId = currentUserId();
-  if (!personId) return;
+  const userId = currentUserId();
+  if (!userId) return;
   const hashOf = (queryKey: QueryKey) => queryClient.defaultQueryOptions({ queryKey }).queryHash;
   const messagesHash = hashOf(messagesQuery(id).queryKey);
   const known = knownMessages(id);
@@ -204,11 +204,11 @@ async function dropCachedConversation(id: string) {
     // A conversation that was not opened since the start is only in storage.
     const stored = known
       ? undefined
-      : await readCachedQuery(personId, messagesHash, import.meta.env.VITE_VERSION);
+      : await readCachedQuery(userId, messagesHash, import.meta.env.VITE_VERSION);
     const messages = known ?? stored?.data as Message[] | undefined ?? [];
     const pictures = messages.flatMap(({ id, attachments }) => [{ id }, ...attachments])
       .map(({ id }) => hashOf(pictureKey(id)));
-    await removeCachedQueries(personId, [
+    await removeCachedQueries(userId, [
       hashOf(conversationQuery(id).queryKey),
       messagesHash,
       ...pictures,

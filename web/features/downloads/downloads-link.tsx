@@ -5,9 +5,9 @@ import { readDownloadCount } from "../../offline/downloads/model.ts";
 import { ChevronRightIcon, CircleArrowDownIcon } from "../../ui/icons.ts";
 
 /** A link to the downloads of this phone. */
-export function DownloadsLink({ personId }: { personId: string }) {
+export function DownloadsLink({ userId }: { userId: string }) {
   const { t } = useTranslation("users");
-  const count = readDownloadCount(personId);
+  const count = readDownloadCount(userId);
   return (
     <Link
       to={paths.downloads}

@@ -5,7 +5,7 @@ import { readDownloadCount } from "../../offline/downloads/model.ts";
 import { Phrases } from "../../ui/burmese/phrases.tsx";
 
 type Props = {
-  personId: string;
+  userId: string;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
 };
@@ -17,9 +17,9 @@ export function signOutLabels() {
 }
 
 /** Renders nothing for a user without downloads on this device. */
-export function SignOutChoice({ personId, isChosen, onChoose }: Props) {
+export function SignOutChoice({ userId, isChosen, onChoose }: Props) {
   const { t } = useTranslation("downloads");
-  const count = readDownloadCount(personId);
+  const count = readDownloadCount(userId);
   if (count === 0) return null;
   return (
     <label className="mt-4 flex cursor-pointer items-start gap-3 rounded-field border border-line px-4 py-3 text-sm">

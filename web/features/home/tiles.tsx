@@ -38,12 +38,12 @@ export const TileSign = ({ children }: { children: ReactNode }) => (
 );
 
 /** A link to the downloads, with their number and size. */
-export function DownloadsTile({ personId }: { personId: string }) {
+export function DownloadsTile({ userId }: { userId: string }) {
   const { t } = useTranslation("users");
   const files = useDownloads().filter(({ state }) => state === "saved");
   const isKnown = useDownloadsKnown();
   // The number is known at once. The library that knows the size loads only if there are downloads.
-  const count = isKnown ? files.length : readDownloadCount(personId);
+  const count = isKnown ? files.length : readDownloadCount(userId);
   const bytes = files.reduce((sum, { got }) => sum + got, 0);
   const some = t("downloads.count", { count });
   return (

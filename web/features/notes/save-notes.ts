@@ -66,8 +66,8 @@ async function allNotes(courseId: CourseId, lessons: readonly Lesson[]) {
 async function knownNotes(videoId: string): Promise<Note[] | undefined> {
   const { queryKey } = notesQuery(videoId);
   const cached = queryClient.getQueryData(queryKey);
-  const personId = currentUserId();
-  if (cached || !personId) return cached;
-  const stored = await readCachedQuery(personId, hashKey(queryKey), import.meta.env.VITE_VERSION);
+  const userId = currentUserId();
+  if (cached || !userId) return cached;
+  const stored = await readCachedQuery(userId, hashKey(queryKey), import.meta.env.VITE_VERSION);
   return stored?.data as Note[] | undefined;
 }

@@ -15,7 +15,7 @@ export function layQuestionsOver(
   questions: readonly Question[],
   waiting: readonly Waiting[],
   { courseId, videoId }: Scope,
-  personId = "",
+  userId = "",
 ): ShownQuestion[] {
   const withdrawn = withdrawalMarks(waiting);
   const shown = questions.filter(({ id }) => withdrawn.get(id) !== "waiting")
@@ -36,7 +36,7 @@ export function layQuestionsOver(
       videoTitle: null,
       question: input.question,
       askedBy: "",
-      askedById: personId,
+      askedById: userId,
       answer: null,
       answeredBy: null,
       answeredById: null,

@@ -9,11 +9,11 @@ import type { ShownQuestion } from "./overlay.ts";
 export function ownFirst(
   listed: readonly ShownQuestion[],
   ownAnswered: readonly Question[],
-  personId = "",
+  userId = "",
   askedIds: ReadonlySet<string> = new Set(),
 ): ShownQuestion[] {
-  const isNewlyAsked = (one: ShownQuestion) => one.askedById === personId && askedIds.has(one.id);
-  const listedOwn = listed.filter((one) => one.askedById === personId && one.answer !== null);
+  const isNewlyAsked = (one: ShownQuestion) => one.askedById === userId && askedIds.has(one.id);
+  const listedOwn = listed.filter((one) => one.askedById === userId && one.answer !== null);
   const first = new Map<string, ShownQuestion>(
     [...ownAnswered, ...listedOwn].map((question) => [question.id, question]),
   );

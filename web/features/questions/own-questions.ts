@@ -43,15 +43,15 @@ const allOwnQuery = (courseId: CourseId) =>
 export function useOwnQuestions(courseIds: readonly CourseId[]) {
   const isOffline = useOffline();
   const waiting = usePending("question.");
-  const personId = currentUserId();
+  const userId = currentUserId();
   const answers = useQueries({ queries: courseIds.map(allOwnQuery) });
   const questions = courseIds.flatMap((courseId, n) => {
     const known = answers[n]?.data?.pages.flatMap(({ items }) => items) ??
-      listedElsewhere(courseId, personId);
-    return layQuestionsOver(known, waiting, { courseId }, personId);
+      listedElsewhere(courseId, userId);
+    return layQuestionsOver(known, waiting, { courseId }, userId);
   });
   return {
-    questions: ownFirst(newestFirst(questions), [], personId),
+    questions: ownFirst(newestFirst(questions), [], userId),
     isPending: answers.some(({ isPending }) => isPending) && !isOffline,
     isWhole: answers.every(({ data }) => data !== undefined),
     error: answers.find(({ error }) => error)?.error ?? null,
@@ -62,11 +62,11 @@ export function useOwnQuestions(courseIds: readonly CourseId[]) {
 }
 
 /** The user's own questions in the lists of the course page. */
-function listedElsewhere(courseId: CourseId, personId: string | undefined): Question[] {
+function listedElsewhere(courseId: CourseId, userId: string | undefined): Question[] {
   const pages = queryClient.getQueryData<Pages>(questionsQuery({ courseId }).queryKey);
   const answered = queryClient.getQueryData(ownAnsweredQuery(courseId).queryKey) ?? [];
   const listed = pages?.pages.flatMap(({ items }) => items) ?? [];
-  const own = [...answered, ...listed].filter(({ askedById }) => askedById === personId);
+  const own = [...answered, ...listed].filter(({ askedById }) => askedById === userId);
   return [...new Map(own.map((question) => [question.id, question])).values()];
 }
 

@@ -49,7 +49,7 @@ export function QuestionsTab(
   const { questions, total, isKnown, error } = list;
   const retryProps = useRetryProps(list);
   const age = useAge(list, pageUpdatedAt);
-  const personId = currentUserId();
+  const userId = currentUserId();
   const showAll = () => setChosen("all");
   useAnswersLink(heading, { isShown: isKnown && shown === "all", onFollowed: showAll });
   const found = useFoundQuestion(heading, showAll);
@@ -96,7 +96,7 @@ export function QuestionsTab(
           <QuestionItem
             key={question.id}
             question={question}
-            isOwn={question.askedById === personId}
+            isOwn={question.askedById === userId}
             onWithdrawn={() => heading.current?.focus()}
             videoId={videoId}
             answerAction={answerAction?.(question)}
@@ -192,10 +192,10 @@ function useQuestions(scope: Scope) {
   const questions = useMemo(
     () => {
       const known = data?.pages.flatMap(({ items }) => items) ?? none;
-      const personId = currentUserId();
+      const userId = currentUserId();
       const ownAnswered = own.data?.filter((one) => !videoId || one.videoId === videoId) ?? none;
-      const listed = layQuestionsOver(known, waiting, { courseId, videoId }, personId);
-      return ownFirst(listed, ownAnswered, personId, askedIds);
+      const listed = layQuestionsOver(known, waiting, { courseId, videoId }, userId);
+      return ownFirst(listed, ownAnswered, userId, askedIds);
     },
     [data, own.data, waiting, courseId, videoId],
   );

@@ -11,7 +11,7 @@ import {
   isSignedOutHere,
   isSignOutPending,
   mayBeSignedIn,
-  removeHint,
+  removeSignedInCookie,
   sessionKey,
   signOutHere,
   storedUser,
@@ -69,7 +69,7 @@ async function askForUser(client: QueryClient, signal: AbortSignal): Promise<Use
     }
     // If the session had ended, `call` has already dropped it and told the user why. A user may have
     // signed in since.
-    if (!currentPresence()) removeHint();
+    if (!currentPresence()) removeSignedInCookie();
     return null;
   }
 }

@@ -12,30 +12,30 @@ type Handles = ReadonlyMap<string, Handle>;
 const noHandles: Handles = new Map();
 
 export async function keepHandle(file: File) {
-  const [handle, personId] = [findHandle(file), currentUserId()];
-  if (!handle || !personId) return;
+  const [handle, userId] = [findHandle(file), currentUserId()];
+  if (!handle || !userId) return;
   try {
     const { putUploadHandle } = await loadDb();
-    await putUploadHandle(personId, { fingerprint: fingerprintOf(file), handle, at: Date.now() });
+    await putUploadHandle(userId, { fingerprint: fingerprintOf(file), handle, at: Date.now() });
   } catch {
     // Storage is full or forbidden; the user can choose the file again.
   }
 }
 
 export async function dropHandle(fingerprint: string) {
-  const personId = currentUserId();
-  if (!personId || !canChooseFiles()) return;
-  await loadDb().then(({ removeUploadHandle }) => removeUploadHandle(personId, fingerprint)).catch(
+  const userId = currentUserId();
+  if (!userId || !canChooseFiles()) return;
+  await loadDb().then(({ removeUploadHandle }) => removeUploadHandle(userId, fingerprint)).catch(
     () => {},
   );
 }
 
 async function findHandles(): Promise<Handles> {
-  const personId = currentUserId();
-  if (!personId || !canChooseFiles()) return noHandles;
+  const userId = currentUserId();
+  if (!userId || !canChooseFiles()) return noHandles;
   try {
     const { readUploadHandles } = await loadDb();
-    const files = await readUploadHandles(personId, Date.now() - UPLOAD_HOURS * 3_600_000);
+    const files = await readUploadHandles(userId, Date.now() - UPLOAD_HOURS * 3_600_000);
     return new Map(files.map(({ fingerprint, handle }) => [fingerprint, handle]));
   } catch {
     return noHandles;

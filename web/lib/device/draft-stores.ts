@@ -4,14 +4,13 @@
 /** A draft in IndexedDB. An empty text says that the draft was removed. */
 export type DraftRow = { place: string; text: string; at: number };
 
-export const draftKey = (personId: string | undefined, place: string) =>
-  `draft ${personId} ${place}`;
-export const sealedDraftsKey = (personId: string) => `sealed ${personId}`;
-export const stampKey = (personId: string) => `drafted ${personId}`;
+export const draftKey = (userId: string | undefined, place: string) => `draft ${userId} ${place}`;
+export const sealedDraftsKey = (userId: string) => `sealed ${userId}`;
+export const stampKey = (userId: string) => `drafted ${userId}`;
 
 /** This user's drafts, by their places. */
-export function readDrafts(personId: string): Map<string, string> {
-  const prefix = draftKey(personId, "");
+export function readDrafts(userId: string): Map<string, string> {
+  const prefix = draftKey(userId, "");
   try {
     return new Map(
       Object.entries<string>(localStorage)
@@ -28,45 +27,45 @@ export function readDrafts(personId: string): Map<string, string> {
  * When a draft last changed in localStorage. A killed browser loses what localStorage took in the
  * last seconds. Drafts in IndexedDB that are newer than this stamp are what it lost.
  */
-export const readStamp = (personId: string) => Number(localStorage.getItem(stampKey(personId)));
+export const readStamp = (userId: string) => Number(localStorage.getItem(stampKey(userId)));
 
 /** The stamp only grows, also when the clock of the phone was set back. */
-export function raiseStamp(personId: string, least = Date.now()): number {
-  const stamp = Math.max(least, readStamp(personId) + 1);
-  localStorage.setItem(stampKey(personId), String(stamp));
+export function raiseStamp(userId: string, least = Date.now()): number {
+  const stamp = Math.max(least, readStamp(userId) + 1);
+  localStorage.setItem(stampKey(userId), String(stamp));
   return stamp;
 }
 
 /** Puts back what a killed browser has lost. Keeps texts that the user has typed since. */
 export function putLostDrafts(
-  personId: string,
+  userId: string,
   rows: readonly DraftRow[],
   isTyped: (place: string) => boolean = () => false,
 ) {
-  const stamp = readStamp(personId);
+  const stamp = readStamp(userId);
   const lost = rows.filter(({ at }) => at > stamp);
   if (lost.length === 0) return;
   for (const { place, text } of lost.filter(({ place }) => !isTyped(place))) {
-    if (text) localStorage.setItem(draftKey(personId, place), text);
-    else localStorage.removeItem(draftKey(personId, place));
+    if (text) localStorage.setItem(draftKey(userId, place), text);
+    else localStorage.removeItem(draftKey(userId, place));
   }
-  raiseStamp(personId, Math.max(...lost.map(({ at }) => at)));
+  raiseStamp(userId, Math.max(...lost.map(({ at }) => at)));
 }
 
 /** The drafts of a session that has ended, as encrypted JSON. Only the user's key opens them. */
 export type SealedDrafts = { id: string; bytes: Uint8Array<ArrayBuffer>; at: number };
 
-export const draftStoreName = (personId: string) => `pyinnya-${personId}-drafts`;
+export const draftStoreName = (userId: string) => `pyinnya-${userId}-drafts`;
 
-export function openDraftStore(personId: string): Promise<IDBDatabase>;
+export function openDraftStore(userId: string): Promise<IDBDatabase>;
 /** Undefined if there is no store. */
 export function openDraftStore(
-  personId: string,
+  userId: string,
   options: { mayCreate: boolean },
 ): Promise<IDBDatabase | undefined>;
-export function openDraftStore(personId: string, { mayCreate } = { mayCreate: true }) {
+export function openDraftStore(userId: string, { mayCreate } = { mayCreate: true }) {
   return new Promise<IDBDatabase | undefined>((resolve, reject) => {
-    const opening = indexedDB.open(draftStoreName(personId), 1);
+    const opening = indexedDB.open(draftStoreName(userId), 1);
     let exists = true;
     opening.onupgradeneeded = () => {
       if (mayCreate) {

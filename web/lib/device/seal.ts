@@ -6,12 +6,12 @@ const encoder = new TextEncoder();
 
 export async function seal(
   key: string,
-  personId: string,
+  userId: string,
   text: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const ciphertext = await crypto.subtle.encrypt(
-    { name: "AES-GCM", iv, additionalData: encoder.encode(personId) },
+    { name: "AES-GCM", iv, additionalData: encoder.encode(userId) },
     await importKey(key),
     encoder.encode(text),
   );
@@ -22,12 +22,12 @@ export async function seal(
 }
 
 /** Rejects a text that was sealed with another key, for another user, or changed since. */
-export async function unseal(key: string, personId: string, sealed: Uint8Array<ArrayBuffer>) {
+export async function unseal(key: string, userId: string, sealed: Uint8Array<ArrayBuffer>) {
   const text = await crypto.subtle.decrypt(
     {
       name: "AES-GCM",
       iv: sealed.subarray(0, NONCE_BYTES),
-      additionalData: encoder.encode(personId),
+      additionalData: encoder.encode(userId),
     },
     await importKey(key),
     sealed.subarray(NONCE_BYTES),

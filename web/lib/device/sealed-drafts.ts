@@ -23,12 +23,12 @@ type Drafts = Record<string, string>;
  * Rejects if the sealed drafts cannot be stored in IndexedDB: it may hold plain text then, and the
  * key must stay. `mayContinue` is false if the user is back by then; then the drafts stay open.
  */
-export async function sealDrafts(personId: string, key: string, mayContinue: () => boolean) {
+export async function sealDrafts(userId: string, key: string, mayContinue: () => boolean) {
   try {
-    const mayCreate = readDrafts(personId).size > 0;
-    await withStore(personId, { mayCreate }, (db) => sealInStore(db, personId, key, mayContinue));
+    const mayCreate = readDrafts(userId).size > 0;
+    await withStore(userId, { mayCreate }, (db) => sealInStore(db, userId, key, mayContinue));
   } catch (error) {
-    if (mayContinue()) await sealInLocalStorage(personId, key, mayContinue);
+    if (mayContinue()) await sealInLocalStorage(userId, key, mayContinue);
     throw error;
   }
 }
@@ -37,57 +37,57 @@ export async function sealDrafts(personId: string, key: string, mayContinue: () 
  * Removes drafts that nobody can seal. Where they may wait for their user, removes only copies of
  * which the other store knows nothing any more.
  */
-export async function removeUnsealedDrafts(personId: string, isFinal: boolean) {
-  if (isFinal) removeDrafts(personId);
-  const hasStore = await withStore(personId, { mayCreate: false }, async (db) => {
+export async function removeUnsealedDrafts(userId: string, isFinal: boolean) {
+  if (isFinal) removeDrafts(userId);
+  const hasStore = await withStore(userId, { mayCreate: false }, async (db) => {
     const { rows, sealed } = await readDraftStore(db);
-    removeSealedBefore(personId, sealed);
-    if (!isFinal) putLostDrafts(personId, rows);
-    if (readDrafts(personId).size === 0) await changeDraftStore(db, (drafts) => drafts.clear());
+    removeSealedBefore(userId, sealed);
+    if (!isFinal) putLostDrafts(userId, rows);
+    if (readDrafts(userId).size === 0) await changeDraftStore(db, (drafts) => drafts.clear());
   });
   // The user left without drafts, and a killed browser has brought an earlier text back. A device
   // that cannot seal keeps texts without a key.
   const isLeftOver = !hasStore && globalThis.crypto?.subtle !== undefined &&
-    readDrafts(personId).size > 0 && readStamp(personId) > 0;
-  if (isLeftOver) removeDrafts(personId);
+    readDrafts(userId).size > 0 && readStamp(userId) > 0;
+  if (isLeftOver) removeDrafts(userId);
 }
 
 /** Removes all drafts for good, also sealed ones. */
-export function dropDrafts(personId: string) {
-  removeDrafts(personId);
-  localStorage.removeItem(sealedDraftsKey(personId));
-  localStorage.removeItem(stampKey(personId));
-  indexedDB.deleteDatabase(draftStoreName(personId));
+export function dropDrafts(userId: string) {
+  removeDrafts(userId);
+  localStorage.removeItem(sealedDraftsKey(userId));
+  localStorage.removeItem(stampKey(userId));
+  indexedDB.deleteDatabase(draftStoreName(userId));
 }
 
 /**
  * A killed browser brings back texts that it had sealed and then removed. The seal is newer, and
  * has them all.
  */
-function removeSealedBefore(personId: string, sealed: SealedDrafts | undefined) {
-  if (sealed && readStamp(personId) < sealed.at) removeDrafts(personId);
+function removeSealedBefore(userId: string, sealed: SealedDrafts | undefined) {
+  if (sealed && readStamp(userId) < sealed.at) removeDrafts(userId);
 }
 
-function removeDrafts(personId: string) {
-  for (const place of readDrafts(personId).keys()) {
-    localStorage.removeItem(draftKey(personId, place));
+function removeDrafts(userId: string) {
+  for (const place of readDrafts(userId).keys()) {
+    localStorage.removeItem(draftKey(userId, place));
   }
 }
 
 /** Returns whether there is a store. Deletes the store if it is empty after `work`. */
 async function withStore(
-  personId: string,
+  userId: string,
   options: { mayCreate: boolean },
   work: (db: IDBDatabase) => Promise<void>,
 ) {
-  const db = await openDraftStore(personId, options);
+  const db = await openDraftStore(userId, options);
   if (!db) return false;
   try {
     await work(db);
     const { rows, sealed } = await readDraftStore(db);
     // The user may be back and typing.
-    if (rows.length > 0 || sealed || storedUser()?.id === personId) return true;
-    localStorage.removeItem(stampKey(personId));
+    if (rows.length > 0 || sealed || storedUser()?.id === userId) return true;
+    localStorage.removeItem(stampKey(userId));
     // The deletion waits until the store is closed.
     indexedDB.deleteDatabase(db.name);
     return true;
@@ -98,82 +98,82 @@ async function withStore(
 
 async function sealInStore(
   db: IDBDatabase,
-  personId: string,
+  userId: string,
   key: string,
   mayContinue: () => boolean,
 ): Promise<void> {
   const { rows, sealed } = await readDraftStore(db);
   if (!mayContinue()) return;
-  removeSealedBefore(personId, sealed);
-  putLostDrafts(personId, rows);
-  const drafts = readNamedDrafts(personId);
+  removeSealedBefore(userId, sealed);
+  putLostDrafts(userId, rows);
+  const drafts = readNamedDrafts(userId);
   if (Object.keys(drafts).length === 0) {
     return await changeDraftStore(db, (drafts) => drafts.clear());
   }
-  const all = { ...await openSealed(personId, key, sealed?.bytes), ...drafts };
-  const bytes = await sealWithOlder(personId, key, all);
+  const all = { ...await openSealed(userId, key, sealed?.bytes), ...drafts };
+  const bytes = await sealWithOlder(userId, key, all);
   if (!mayContinue()) return;
-  const at = raiseStamp(personId);
+  const at = raiseStamp(userId);
   await changeDraftStore(db, (rows, seals) => {
     rows.clear();
-    seals.put({ id: sealedDraftsKey(personId), bytes, at });
+    seals.put({ id: sealedDraftsKey(userId), bytes, at });
   });
-  if (!mayContinue()) return await undoSeal(db, personId, sealed);
+  if (!mayContinue()) return await undoSeal(db, userId, sealed);
   // Another tab may have written a draft meanwhile.
-  if (isChanged(personId, drafts)) return await sealInStore(db, personId, key, mayContinue);
-  localStorage.removeItem(sealedDraftsKey(personId));
-  removeDrafts(personId);
+  if (isChanged(userId, drafts)) return await sealInStore(db, userId, key, mayContinue);
+  localStorage.removeItem(sealedDraftsKey(userId));
+  removeDrafts(userId);
 }
 
 /** The user is back, and reads the drafts in localStorage. */
-async function undoSeal(db: IDBDatabase, personId: string, earlier: SealedDrafts | undefined) {
+async function undoSeal(db: IDBDatabase, userId: string, earlier: SealedDrafts | undefined) {
   await changeDraftStore(db, (rows, seals) => {
     seals.clear();
     if (earlier) seals.put(earlier);
-    copyDrafts(rows, personId, readStamp(personId));
+    copyDrafts(rows, userId, readStamp(userId));
   });
 }
 
 /** For a device whose IndexedDB fails. */
 async function sealInLocalStorage(
-  personId: string,
+  userId: string,
   key: string,
   mayContinue: () => boolean,
 ): Promise<void> {
-  const drafts = readNamedDrafts(personId);
+  const drafts = readNamedDrafts(userId);
   if (Object.keys(drafts).length === 0) return;
-  const bytes = await sealWithOlder(personId, key, drafts);
+  const bytes = await sealWithOlder(userId, key, drafts);
   if (!mayContinue()) return;
-  if (isChanged(personId, drafts)) return await sealInLocalStorage(personId, key, mayContinue);
-  localStorage.setItem(sealedDraftsKey(personId), toBase64(bytes));
-  removeDrafts(personId);
+  if (isChanged(userId, drafts)) return await sealInLocalStorage(userId, key, mayContinue);
+  localStorage.setItem(sealedDraftsKey(userId), toBase64(bytes));
+  removeDrafts(userId);
 }
 
 /**
  * Keeps earlier sealed drafts that were not opened at the last visit, if they can be opened.
  */
-const sealWithOlder = async (personId: string, key: string, drafts: Drafts) =>
+const sealWithOlder = async (userId: string, key: string, drafts: Drafts) =>
   await seal(
     key,
-    personId,
-    JSON.stringify({ ...await openSealed(personId, key, readOlderSeal(personId)), ...drafts }),
+    userId,
+    JSON.stringify({ ...await openSealed(userId, key, readOlderSeal(userId)), ...drafts }),
   );
 
 /** A draft that the user has typed since is newer and stays. */
-export async function unsealDrafts(personId: string, key: string, db?: IDBDatabase) {
+export async function unsealDrafts(userId: string, key: string, db?: IDBDatabase) {
   const sealed = db && (await readDraftStore(db)).sealed;
-  const olderSeal = localStorage.getItem(sealedDraftsKey(personId));
-  const older = await openSealed(personId, key, readOlderSeal(personId));
-  const drafts = await openSealed(personId, key, sealed?.bytes);
+  const olderSeal = localStorage.getItem(sealedDraftsKey(userId));
+  const older = await openSealed(userId, key, readOlderSeal(userId));
+  const drafts = await openSealed(userId, key, sealed?.bytes);
   // After a sign-out, open drafts would lie here for the next user to read.
-  if (currentUserId() !== personId) return;
+  if (currentUserId() !== userId) return;
   // A browser that was killed after the sign-out has texts of before in localStorage.
-  putDrafts(drafts, sealed !== undefined && readStamp(personId) < sealed.at);
+  putDrafts(drafts, sealed !== undefined && readStamp(userId) < sealed.at);
   putDrafts(older, false);
-  if (db) await replaceSeal(db, personId, drafts && sealed);
+  if (db) await replaceSeal(db, userId, drafts && sealed);
   // Drafts that another tab has sealed meanwhile stay sealed until the next sign-in.
-  if (older && localStorage.getItem(sealedDraftsKey(personId)) === olderSeal) {
-    localStorage.removeItem(sealedDraftsKey(personId));
+  if (older && localStorage.getItem(sealedDraftsKey(userId)) === olderSeal) {
+    localStorage.removeItem(sealedDraftsKey(userId));
   }
 }
 
@@ -183,43 +183,43 @@ function putDrafts(drafts: Drafts = {}, replacesTyped: boolean) {
   }
 }
 
-async function replaceSeal(db: IDBDatabase, personId: string, opened: SealedDrafts | undefined) {
-  const at = raiseStamp(personId);
+async function replaceSeal(db: IDBDatabase, userId: string, opened: SealedDrafts | undefined) {
+  const at = raiseStamp(userId);
   await changeDraftStore(db, (rows, seals) => {
-    copyDrafts(rows, personId, at);
+    copyDrafts(rows, userId, at);
     if (!opened) return;
     const finding: IDBRequest<SealedDrafts | undefined> = seals.get(opened.id);
     finding.onsuccess = () => finding.result?.at === opened.at && seals.delete(opened.id);
   });
 }
 
-function copyDrafts(rows: IDBObjectStore, personId: string, at: number) {
-  for (const [place, text] of readDrafts(personId)) rows.put({ place, text, at });
+function copyDrafts(rows: IDBObjectStore, userId: string, at: number) {
+  for (const [place, text] of readDrafts(userId)) rows.put({ place, text, at });
 }
 
 /** Undefined if there is nothing, or if this key does not open it. */
 async function openSealed(
-  personId: string,
+  userId: string,
   key: string,
   sealed: Uint8Array<ArrayBuffer> | undefined,
 ): Promise<Drafts | undefined> {
   try {
-    return sealed && JSON.parse(await unseal(key, personId, sealed));
+    return sealed && JSON.parse(await unseal(key, userId, sealed));
   } catch {
     return undefined;
   }
 }
 
 /** What an older build has sealed, or this build on a device whose IndexedDB fails. */
-function readOlderSeal(personId: string) {
-  const sealed = localStorage.getItem(sealedDraftsKey(personId));
+function readOlderSeal(userId: string) {
+  const sealed = localStorage.getItem(sealedDraftsKey(userId));
   return sealed ? fromBase64(sealed) : undefined;
 }
 
-const readNamedDrafts = (personId: string): Drafts =>
+const readNamedDrafts = (userId: string): Drafts =>
   Object.fromEntries(
-    [...readDrafts(personId)].map(([place, text]) => [draftKey(personId, place), text]),
+    [...readDrafts(userId)].map(([place, text]) => [draftKey(userId, place), text]),
   );
 
-const isChanged = (personId: string, drafts: Drafts) =>
-  JSON.stringify(readNamedDrafts(personId)) !== JSON.stringify(drafts);
+const isChanged = (userId: string, drafts: Drafts) =>
+  JSON.stringify(readNamedDrafts(userId)) !== JSON.stringify(drafts);

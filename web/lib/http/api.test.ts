@@ -127,7 +127,7 @@ Deno.test("reads again what the early script read before a write", async () => {
     return Promise.resolve(Response.json({ videos: [] }));
   };
   globalThis.earlyAnswers = new Map([
-    [path, { personId: "a", answer: Promise.resolve(Response.json({ videos: ["old"] })) }],
+    [path, { userId: "a", answer: Promise.resolve(Response.json({ videos: ["old"] })) }],
   ]);
   try {
     const marked = { marked: true, markedAt: new Date().toISOString() };

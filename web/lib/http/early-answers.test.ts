@@ -5,7 +5,7 @@ const PATH = "/api/courses/ai-master/videos";
 
 Deno.test("uses an early answer once, and only for its user", async () => {
   globalThis.earlyAnswers = new Map([
-    [PATH, { personId: "mya", answer: Promise.resolve(new Response("[]")) }],
+    [PATH, { userId: "mya", answer: Promise.resolve(new Response("[]")) }],
   ]);
   assert.equal(takeEarlyAnswer(PATH, "su"), undefined);
   assert.equal(takeEarlyAnswer(PATH, null), undefined);
@@ -23,7 +23,7 @@ Deno.test("notes a request of the app, so that no early request repeats it", () 
 
 Deno.test("uses no early answer after a write", () => {
   globalThis.earlyAnswers = new Map([
-    [PATH, { personId: "mya", answer: Promise.resolve(new Response("[]")) }],
+    [PATH, { userId: "mya", answer: Promise.resolve(new Response("[]")) }],
   ]);
   dropEarlyAnswers();
   assert.equal(takeEarlyAnswer(PATH, "mya"), undefined);

@@ -1,8 +1,8 @@
 // Holds answers to requests that early-calls.ts sent before the app's own scripts had loaded. Each
 // answer is used once, and none after a write.
 
-/** `personId` is the value of the header `x-person`: the answer is for this user only. */
-type EarlyAnswer = { personId: string | null; answer: Promise<Response> };
+/** `userId` is the value of the header `x-person`: the answer is for this user only. */
+type EarlyAnswer = { userId: string | null; answer: Promise<Response> };
 
 /**
  * Early answers by path. Undefined: the app has sent this request itself, or has taken the answer.
@@ -14,10 +14,10 @@ declare global {
   var earlyAnswers: EarlyAnswers | undefined;
 }
 
-export function takeEarlyAnswer(path: string, personId: string | null) {
+export function takeEarlyAnswer(path: string, userId: string | null) {
   const answers = globalThis.earlyAnswers ??= new Map();
   const early = answers.get(path);
-  if (early && early.personId !== personId) return undefined;
+  if (early && early.userId !== userId) return undefined;
   answers.set(path, undefined);
   return early?.answer;
 }

@@ -15,7 +15,7 @@ type RepeatKind = keyof typeof repeatLimits;
  * A trial is a query that only finds out whether its path is well again. The others go when one has
  * succeeded, so trials leave room for them.
  */
-const MOST_TRIALS = 2;
+const MAX_TRIALS = 2;
 
 /** The wait until something that had to wait for room looks again. */
 export const LOOK_AGAIN_MS = 1000;
@@ -40,7 +40,7 @@ export function mayRepeat(kind: RepeatKind): boolean {
   if (calls.length >= repeatLimits[kind]) return false;
   // Spaced, so that the next trial is never far away when the paths are well again.
   const isTrialSoon = (call: typeof calls[0]) =>
-    call.kind === "trial" && call.at > performance.now() - WINDOW_MS / MOST_TRIALS;
+    call.kind === "trial" && call.at > performance.now() - WINDOW_MS / MAX_TRIALS;
   if (kind === "trial" && calls.some(isTrialSoon)) return false;
   noteRepeat(kind);
   return true;

@@ -24,7 +24,7 @@ type SessionListener = {
   /** Another tab has signed a user in or out. */
   onElsewhere?(isSignedIn: boolean): void;
   /** This user's data must no longer be readable on this device. */
-  onForgotten?(personId: string, ending?: SessionEnding): void;
+  onForgotten?(userId: string, ending?: SessionEnding): void;
   /** The user has signed out. */
   onLeft?(): void;
   /** A user has signed in, and no other user's data may be readable on this device. */
@@ -37,7 +37,7 @@ const LEAVING_KEY = "leaving";
  * The key is stored beside what it seals. It does not go with the cached queries, which this device
  * deletes at once at sign-out.
  */
-const sealKeyName = (personId: string) => `seal ${personId}`;
+const sealKeyName = (userId: string) => `seal ${userId}`;
 const sessionListeners = new Set<SessionListener>();
 // A page that the build renders has no other tabs and no stored user.
 const isPage = "document" in globalThis;
@@ -89,8 +89,8 @@ export function storeUser({ id, firstName, role, sealKey }: StoredUser & { sealK
 }
 
 /** The key with which this browser seals unsent work. It exists while the user is signed in. */
-export const readSealKey = (personId: string) => readValue(sealKeyName(personId));
-export const removeSealKey = (personId: string) => writeValue(sealKeyName(personId), null);
+export const readSealKey = (userId: string) => readValue(sealKeyName(userId));
+export const removeSealKey = (userId: string) => writeValue(sealKeyName(userId), null);
 
 /** Returns whether a user was signed in on this device. */
 export function forgetUser(ending?: SessionEnding): boolean {
@@ -113,11 +113,11 @@ export const mayBeSignedIn = () =>
 /** From now on no user is signed in, even if the server cannot be reached yet. */
 export function signOutHere() {
   writeValue(LEAVING_KEY, "1");
-  removeHint();
+  removeSignedInCookie();
   if (forgetUser("left")) sessionListeners.forEach(({ onLeft }) => onLeft?.());
 }
 export const isSignOutPending = () => readValue(LEAVING_KEY) !== null;
-/** This device knows that its user has left, also if a killed browser has brought the hint back. */
+/** This device knows that its user has left, also if a killed browser has brought the cookie back. */
 export const isSignedOutHere = () =>
   isSignOutPending() || changedAt() > 0 && readValue(USER_KEY) === null;
 export const endPendingSignOut = () => writeValue(LEAVING_KEY, null);
@@ -141,7 +141,7 @@ function applyStoredUser(storedId: string | undefined) {
 
 /**
  * The server no longer knows this user's session here. A user may have signed in since that call
- * left, so the hint stays until the server says that nobody is signed in.
+ * left, so the cookie stays until the server says that nobody is signed in.
  */
 export async function endSession(reason?: EndReason, details?: EndDetails) {
   forgetUser(reason);
@@ -168,10 +168,10 @@ export function storedUser(): StoredUser | undefined {
 }
 
 /**
- * Removes the hint. Otherwise the server would preload a signed-in user's calls for the next page,
+ * Removes the signed-in cookie. Otherwise the server would preload a signed-in user's calls for the next page,
  * and the header would keep space for the user's signs.
  */
-export function removeHint() {
+export function removeSignedInCookie() {
   if (!isPage) return;
   document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0`;
   delete document.documentElement.dataset.known;

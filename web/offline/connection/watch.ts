@@ -4,7 +4,7 @@ import {
   currentUserId,
   isSignOutPending,
   readOtherTabs,
-  removeHint,
+  removeSignedInCookie,
   sessionKey,
   storedUser,
 } from "../../lib/http/session.ts";
@@ -13,7 +13,7 @@ import { retryFailedQueries } from "../queries/retry-failed.ts";
 import { watchReachability } from "./reachability.ts";
 
 /** As long as the server sets it. */
-const HINT_SECONDS = 180 * 24 * 3600;
+const COOKIE_SECONDS = 180 * 24 * 3600;
 
 /**
  * Another tab has removed the stored user. After a sign-out, this tab follows: the user may close that
@@ -25,12 +25,12 @@ export function followOtherTabs(client: QueryClient) {
   const onStorage = async () => {
     if (storedUser() || !currentUserId()) return;
     if (!isSignOutPending()) {
-      // That tab has removed the hint, too. Without it, the app would not ask.
-      document.cookie = `${SIGNED_IN_COOKIE}=1; path=/; samesite=lax; max-age=${HINT_SECONDS}`;
+      // That tab has removed the cookie, too. Without it, the app would not ask.
+      document.cookie = `${SIGNED_IN_COOKIE}=1; path=/; samesite=lax; max-age=${COOKIE_SECONDS}`;
       await client.refetchQueries({ queryKey: sessionKey }, { cancelRefetch: false });
     }
     if (storedUser()) return;
-    if (isSignOutPending()) removeHint();
+    if (isSignOutPending()) removeSignedInCookie();
     readOtherTabs();
   };
   // A tab that is awake waits for the message of a sign-in.

@@ -137,7 +137,7 @@ Deno.test("reports storage that refuses to the caller that writes, and only ther
 
 /** The writes in the store itself, whatever the screen shows. */
 async function storedIds(phone: Phone) {
-  const db = openOutboxDb(phone.personId);
+  const db = openOutboxDb(phone.userId);
   const rows = await db.writes.toArray();
   db.close();
   return rows.map(({ id }) => id);

@@ -127,8 +127,8 @@ Deno.test("applies a limit to writes that were sealed at sign-out", async () => 
   await before.quiet();
   before.close();
   await navigator.locks.request(
-    outboxName(phone.personId),
-    () => sealOutbox(phone.personId, phone.key, () => true),
+    outboxName(phone.userId),
+    () => sealOutbox(phone.userId, phone.key, () => true),
   );
   const after = phone.open();
   await after.quiet();

@@ -18,9 +18,9 @@ type TabOutbox = ReturnType<typeof openTabOutbox>;
 const emptyView: OutboxView = { items: [], limits: [], isRunning: false };
 const { open, close, currentView, openUserId, watch } = createPerUserStore<TabOutbox, OutboxView>(
   emptyView,
-  async (personId, { isSameUser, show }) => {
+  async (userId, { isSameUser, show }) => {
     const { openTabOutbox } = await import("./engine.ts");
-    return () => openTabOutbox(personId, { isSameUser, onChange: show });
+    return () => openTabOutbox(userId, { isSameUser, onChange: show });
   },
 );
 let hasRequestedPersistence = false;
@@ -58,8 +58,8 @@ export const syncNow = async () => (await open()).syncNow();
 
 /** Resolves when the waiting writes are shown, even if no screen has asked for them before. */
 export async function openExistingOutbox() {
-  const personId = currentUserId();
-  if (personId && await hasOutbox(personId)) await (await open()).ready;
+  const userId = currentUserId();
+  if (userId && await hasOutbox(userId)) await (await open()).ready;
 }
 
 /** From now on the outbox sends the waiting writes by itself. */
@@ -77,10 +77,10 @@ export function watchOutbox(watcher: () => void) {
 }
 
 async function startWhenNeeded() {
-  const personId = currentUserId();
-  if (!personId) return;
-  if (openUserId() !== personId) await whenOutboxNeeded(personId);
-  if (personId === currentUserId()) await startOutbox();
+  const userId = currentUserId();
+  if (!userId) return;
+  if (openUserId() !== userId) await whenOutboxNeeded(userId);
+  if (userId === currentUserId()) await startOutbox();
 }
 
 onSessionChange({

@@ -17,13 +17,13 @@ const always = () => true;
 async function leave(phone: Phone, tab: { close(): void }) {
   tab.close();
   await navigator.locks.request(
-    outboxName(phone.personId),
-    () => sealOutbox(phone.personId, phone.key, always),
+    outboxName(phone.userId),
+    () => sealOutbox(phone.userId, phone.key, always),
   );
 }
 
-async function stored({ personId }: Phone) {
-  const db = openOutboxDb(personId);
+async function stored({ userId }: Phone) {
+  const db = openOutboxDb(userId);
   const found = { plain: await db.writes.count(), sealed: await db.sealed.count() };
   db.close();
   return found;
@@ -137,7 +137,7 @@ Deno.test("unseals writes once even without locks", async () => {
   const [item] = tab.items();
   assert.ok(item);
   await leave(phone, tab);
-  const [one, two] = [openOutboxStore(phone.personId), openOutboxStore(phone.personId)];
+  const [one, two] = [openOutboxStore(phone.userId), openOutboxStore(phone.userId)];
   const [sealed] = await one.listSealed();
   assert.ok(sealed);
   await one.restoreSealed(sealed, [item]);
@@ -193,6 +193,6 @@ Deno.test("leaves writes in plain text when their user is back during the sealin
   const tab = phone.open();
   await tab.write(addItem("a"));
   let requested = 0;
-  await sealOutbox(phone.personId, phone.key, () => ++requested < 2);
+  await sealOutbox(phone.userId, phone.key, () => ++requested < 2);
   assert.deepEqual(await stored(phone), { plain: 1, sealed: 0 });
 });

@@ -92,7 +92,7 @@ Deno.test("leaves everything to the next tab when a tab is killed while it sends
 Deno.test("converts writes that an older app queued into today's shape, but not writes that were sent", async () => {
   await using phone = new Phone();
   const { "item.add": today } = itemKinds;
-  const db = openOutboxDb(phone.personId);
+  const db = openOutboxDb(phone.userId);
   const row = (id: string, state: "queued" | "sent") => ({
     id: `w-${id}`,
     kind: "item.add",
@@ -131,7 +131,7 @@ Deno.test("converts writes that an older app queued into today's shape, but not 
 
 Deno.test("sends a write of an unknown kind as it is, and keeps its place", async () => {
   await using phone = new Phone();
-  const db = openOutboxDb(phone.personId);
+  const db = openOutboxDb(phone.userId);
   const row = { kind: "item.pin", subject: "item:a", payload: { id: "a" }, createdAt: 1 };
   await db.writes.add({ ...row, id: "w", state: "queued" });
   db.close();

@@ -10,6 +10,7 @@ const STORAGE_KEY = "kept";
  * waiting writes.
  */
 export type StoredDataMark = {
+  /** The user. Phones have stored this name. */
   personId: string;
   about: Record<string, string[]>;
   unsent: number;

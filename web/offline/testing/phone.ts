@@ -27,7 +27,7 @@ export class Phone {
   /** Resolves when the device has stored the lists that the next answers change. */
   whenListsStored = () => Promise.resolve();
   #tabs: { close(): void }[] = [];
-  readonly personId = crypto.randomUUID();
+  readonly userId = crypto.randomUUID();
   readonly key = toBase64(crypto.getRandomValues(new Uint8Array(32)));
 
   send: Send = async (writes) => {
@@ -44,7 +44,7 @@ export class Phone {
     const answered: Answer[] = [];
     const conflicts: Answer[] = [];
     let shown: OutboxView = { items: [], limits: [], isRunning: false };
-    const outbox = openOutbox(this.personId, {
+    const outbox = openOutbox(this.userId, {
       clock: this.clock,
       send: options.send ?? this.send,
       runExclusively: options.runExclusively ??
@@ -53,7 +53,7 @@ export class Phone {
       isVisible: () => this.isVisible,
       mayRepeat: () => this.mayRepeat,
       unseal: async (bytes) =>
-        JSON.parse(await unseal(options.key ?? this.key, this.personId, bytes)),
+        JSON.parse(await unseal(options.key ?? this.key, this.userId, bytes)),
       onAnswer: (answer) => Promise.resolve(void answered.push(answer)),
       whenAnswersStored: () => this.whenListsStored(),
       onConflict: (answer) => void conflicts.push(answer),

@@ -99,7 +99,7 @@ export function ContentList(
  * waits.
  */
 const AT_ONCE = 12;
-const LONGEST_WAIT = 1500;
+const MAX_WAIT = 1500;
 
 function useIsIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
@@ -109,10 +109,10 @@ function useIsIdle(): boolean {
     const draw = () => startTransition(() => setIdle(true));
     // Safari has no `requestIdleCallback`.
     if (isFetching || !("requestIdleCallback" in globalThis)) {
-      const timer = setTimeout(draw, isFetching ? LONGEST_WAIT : LONGEST_WAIT / 5);
+      const timer = setTimeout(draw, isFetching ? MAX_WAIT : MAX_WAIT / 5);
       return () => clearTimeout(timer);
     }
-    const id = requestIdleCallback(draw, { timeout: LONGEST_WAIT });
+    const id = requestIdleCallback(draw, { timeout: MAX_WAIT });
     return () => cancelIdleCallback(id);
   }, [isFetching]);
   return isIdle;

@@ -179,7 +179,7 @@ type SelectionBarProps = {
   onClear: () => void;
 };
 
-const MOST_WHEN_NARROW = 2;
+const MAX_WHEN_NARROW = 2;
 
 /**
  * How many rows are selected, and the actions for them. The bar stays in sight while the list
@@ -191,7 +191,7 @@ function SelectionBar({ count, words, acts, isNarrow, onClear }: SelectionBarPro
     // The bar must not cover the checkbox that the user has just pressed.
     if (isShown) document.querySelector(":focus")?.scrollIntoView({ block: "nearest" });
   }, [isShown]);
-  const shown = isNarrow ? acts.slice(0, MOST_WHEN_NARROW) : acts;
+  const shown = isNarrow ? acts.slice(0, MAX_WHEN_NARROW) : acts;
   const others = acts.slice(shown.length);
   return (
     <div

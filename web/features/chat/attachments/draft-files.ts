@@ -61,9 +61,9 @@ export function forgetDraftFiles(): DraftFile[] {
 
 /** Runs before every use of the lists, so that a user never sees the files of another user. */
 function clearOtherUsers() {
-  const personId = currentUserId();
-  if (ownerId !== personId) lists.clear();
-  ownerId = personId;
+  const userId = currentUserId();
+  if (ownerId !== userId) lists.clear();
+  ownerId = userId;
 }
 
 function setList(draftKey: string, chips: readonly DraftFile[]) {

@@ -15,11 +15,11 @@ const WEEK = 7 * 24 * 60 * 60_000;
 type Store = typeof import("../../../offline/queries/write-db.ts");
 
 /** Runs `task` for the signed-in user; rejects if there is no user or no storage. */
-async function withStore<Result>(task: (db: Store, personId: string) => PromiseLike<Result>) {
-  const personId = currentUserId();
+async function withStore<Result>(task: (db: Store, userId: string) => PromiseLike<Result>) {
+  const userId = currentUserId();
   const db = await loadDb();
-  if (!personId || personId !== currentUserId()) throw new Error("Another user has signed in");
-  return await task(db, personId);
+  if (!userId || userId !== currentUserId()) throw new Error("Another user has signed in");
+  return await task(db, userId);
 }
 
 const sender = createAttachmentSender({

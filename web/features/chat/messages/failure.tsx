@@ -102,11 +102,11 @@ export function secondsLeft(since: number, seconds: number, now = Date.now()): n
 
 const MINUTE = 60;
 /** Up to this wait the text counts seconds. */
-const MOST_SECONDS = 90;
+const MAX_SECONDS = 90;
 
 /** Undefined for a short wait, which the text gives in seconds. */
 export const wholeMinutes = (seconds: number) =>
-  seconds <= MOST_SECONDS ? undefined : Math.ceil(seconds / MINUTE);
+  seconds <= MAX_SECONDS ? undefined : Math.ceil(seconds / MINUTE);
 
 type UnsentNoticeProps = {
   /** The model that should draw, if the question asks for a picture. */

@@ -15,7 +15,7 @@ import type { Question } from "./run.ts";
 
 const TAKE_BACK = "chat.take-back";
 /** In milliseconds. An outbox that waits longer, perhaps for a limit, must not stop a question. */
-const LONGEST_WAIT = 5000;
+const MAX_WAIT = 5000;
 
 export type TakenBackQuestion = z.input<(typeof chatWrites)["chat.take-back"]>;
 
@@ -66,7 +66,7 @@ export async function whenTakenBack(conversationId: string, stop: AbortSignal) {
   const patience = new AbortController();
   const { signal } = patience;
   const end = () => patience.abort();
-  const timer = setTimeout(end, LONGEST_WAIT);
+  const timer = setTimeout(end, MAX_WAIT);
   stop.addEventListener("abort", end, { signal });
   openExistingOutbox().then(() => {
     if (signal.aborted) return;

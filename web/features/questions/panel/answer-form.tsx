@@ -261,9 +261,9 @@ type AnswerFields = Pick<Question, "answer" | "answeredById">;
 export function answerConflict(
   { answer, answeredById }: AnswerFields,
   written = "",
-  personId?: string,
+  userId?: string,
 ) {
-  const isOwn = answeredById !== null && answeredById === personId;
+  const isOwn = answeredById !== null && answeredById === userId;
   if (!written || isOwn && written.trim() === answer) return undefined;
   return isOwn ? "own" : "another";
 }

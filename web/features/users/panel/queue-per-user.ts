@@ -5,7 +5,7 @@ import { currentPresence } from "../../../lib/http/session.ts";
 const queues = new Map<string, Promise<unknown>>();
 
 export function queuePerUser<Result>(
-  personId: string,
+  userId: string,
   action: () => Promise<Result>,
 ): Promise<Result> {
   const sender = currentPresence();
@@ -14,11 +14,11 @@ export function queuePerUser<Result>(
     if (sender !== currentPresence()) throw new GivenUp();
     return action();
   };
-  const previous = queues.get(personId);
+  const previous = queues.get(userId);
   const queued = previous ? previous.then(runAsSender, runAsSender) : action();
-  queues.set(personId, queued);
+  queues.set(userId, queued);
   const end = () => {
-    if (queues.get(personId) === queued) queues.delete(personId);
+    if (queues.get(userId) === queued) queues.delete(userId);
   };
   queued.then(end, end);
   return queued;
