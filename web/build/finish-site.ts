@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { dirname, extname, join } from "node:path";
 import type { Encodings } from "./compress.ts";
 
-export type SiteFile = {
+type SiteFile = {
   path: string;
   type: string;
   size: number;

@@ -14,7 +14,7 @@ type Renderer = {
   shells: typeof shells;
   shellNeeds: typeof shellNeeds;
 };
-export type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>;
+type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>;
 
 const languages = ["en", "my"] as const;
 type Language = typeof languages[number];
@@ -25,7 +25,7 @@ const fonts = {
   my: ["fonts/noto-sans-myanmar-700.woff2", "fonts/noto-sans-myanmar-400.woff2"],
 };
 
-export async function prerender(renderer: string, site: string): Promise<void> {
+async function prerender(renderer: string, site: string): Promise<void> {
   const { pages, render, shellAsks, shells, shellNeeds }: Renderer = await import(
     pathToFileURL(join(renderer, "prerender.mjs")).href
   );

@@ -5,7 +5,7 @@ import type { LocalFile } from "../../offline/downloads/model.ts";
 export type Order = "course" | "largest";
 /** Where items stand in their course, by key. Empty while the course's list is not known. */
 export type Places = ReadonlyMap<string, number>;
-export type CourseFiles = { courseId: string; files: LocalFile[]; bytes: number };
+type CourseFiles = { courseId: string; files: LocalFile[]; bytes: number };
 
 /** Sorted by size, the course with the most bytes comes first. */
 export function byCourse(

@@ -3,7 +3,7 @@ import type { ShownNote } from "./overlay.ts";
 
 /** The note as it was when the user began the edit, also if that was before a reload. */
 type From = Pick<ShownNote, "content" | "version">;
-export type NoteDraft = From & { text: string };
+type NoteDraft = From & { text: string };
 
 export const draftKeyOf = (noteId: string) => `note-change ${noteId}`;
 

@@ -7,7 +7,7 @@ import { api, handleAnswer } from "../../lib/http/api.ts";
 
 const ofCourse = api.courses[":courseId"].syllabus;
 
-export type Syllabus = InferResponseType<typeof ofCourse.$get, 200>;
+type Syllabus = InferResponseType<typeof ofCourse.$get, 200>;
 export type Section = Syllabus["sections"][number];
 export type Lesson = Section["lessons"][number];
 export type FreeLesson = Lesson & { video: NonNullable<Lesson["video"]> };

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from "react";
 import { createStore } from "./store.ts";
 
-export type InstallWay = "prompt" | "ios" | "in-app";
+type InstallWay = "prompt" | "ios" | "in-app";
 type PromptEvent = Event & { prompt(): Promise<unknown> };
 
 const promptEvent = createStore<PromptEvent | undefined>(undefined);

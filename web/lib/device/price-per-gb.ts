@@ -7,8 +7,8 @@ const STORAGE_KEY = "price-per-gb";
  * About the price of a small data packet of the large operators. It is rather too high than too
  * low.
  */
-export const DEFAULT_PRICE = 2000;
-export const HIGHEST_PRICE = 1_000_000;
+const DEFAULT_PRICE = 2000;
+const HIGHEST_PRICE = 1_000_000;
 /** The smallest estimate above zero. */
 export const LOWEST_COST = 5;
 const GB = 1024 ** 3;

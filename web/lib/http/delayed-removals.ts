@@ -15,7 +15,7 @@ import { isTemporaryStatus } from "./waits.ts";
 /** The sign-out waits at most this long for the removals. */
 const SIGN_OUT_WAIT_MS = 2000;
 
-export type RemovalRequest = {
+type RemovalRequest = {
   id: string;
   name: string;
   /** The address of the call, for a page that closes and can wait for no answer. */

@@ -9,9 +9,9 @@ import { type CachedQuery, databaseName } from "./user-db.ts";
 /**
  * The handle of a file that the user uploads. After a reload, the browser opens the file with it.
  */
-export type UploadHandle = { fingerprint: string; handle: FileSystemFileHandle; at: number };
+type UploadHandle = { fingerprint: string; handle: FileSystemFileHandle; at: number };
 /** The content of a file for a chat question. It stays here until the server has it. */
-export type AttachmentBytes = { key: string; bytes: Blob; at: number };
+type AttachmentBytes = { key: string; bytes: Blob; at: number };
 /** The size stands beside the data, so that all sizes can be added up without reading the data. */
 type SizedQuery = CachedQuery & { size: number; isText: 0 | 1 };
 type QueryMemory = { getQueryCache(): { get(hash: string): unknown } };

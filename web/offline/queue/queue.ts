@@ -90,7 +90,7 @@ type QueueContext = Pick<
   "clock" | "isClosed" | "logFailure"
 >;
 
-export type ScheduleParts = {
+type ScheduleParts = {
   /**
    * Works until nothing is left to do now. Returns when to go on, if that is known. The time of
    * `lastPause` has passed, even if the clock was set back since.

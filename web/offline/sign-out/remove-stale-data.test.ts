@@ -33,7 +33,7 @@ Deno.test("reports cached queries that an update made unreadable, but not those 
   assert.equal(await readCachedQuery(thida, course, "1.3.0"), undefined);
   // The waiting writes are not lost, so the count is 0.
   assert.deepEqual(readMark(), {
-    userId: thida,
+    personId: thida,
     about,
     unsent: 0,
     isEmptied: true,

@@ -2,7 +2,7 @@
 import type { SyncResult } from "@server/contract";
 import type { Write } from "../outbox/kinds.ts";
 
-export type Item = { id: string; content: string; version: number };
+type Item = { id: string; content: string; version: number };
 type Sent = Write & { id: string };
 type Payload = { id: string; content: string; version?: number };
 

@@ -207,13 +207,13 @@ export class DownloadDevice {
 }
 
 /** Random bytes, so that no two files are the same. */
-export function bytesOf(size: number): Uint8Array<ArrayBuffer> {
+function bytesOf(size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
   return bytes;
 }
 
-export const piecesOf = (bytes: Uint8Array<ArrayBuffer>) =>
+const piecesOf = (bytes: Uint8Array<ArrayBuffer>) =>
   Promise.all(
     Array.from(
       { length: Math.ceil(bytes.length / PIECE_SIZE) },

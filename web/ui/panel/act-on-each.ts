@@ -1,6 +1,6 @@
 // Runs the same action on many items, one after the other.
-export type EachFailure<Item> = { item: Item; error: unknown };
-export type EachState<Item> = {
+type EachFailure<Item> = { item: Item; error: unknown };
+type EachState<Item> = {
   /** How many items are finished, with or without success. */
   finished: number;
   failures: EachFailure<Item>[];

@@ -26,7 +26,7 @@ export type Column<Row> = {
 };
 
 /** Groups rows under headings. */
-export type Grouping<Row> = {
+type Grouping<Row> = {
   groupOf: (row: Row) => string;
   /** Group ids that come first, in this order. */
   order?: readonly string[];

@@ -149,9 +149,6 @@ export function selectNewFiles<F extends FileInfo>(
 export const canRetry = ({ state, why }: DraftFile) =>
   state === "refused" && (why === "notTaken" || why === "noRoom");
 
-/** The file changes only when the user acts. */
-export const isSettled = ({ state }: DraftFile) => state === "arrived" || state === "refused";
-
 /** What the files of a draft mean for Send. `unwanted`: a picture is made from words alone. */
 export type FilesState = ReturnType<typeof sendState> | "unwanted";
 

@@ -1,7 +1,7 @@
 // Groups conversations by their age in days of this device's calendar.
 
 const ages = ["today", "week", "month", "older"] as const;
-export type Age = typeof ages[number];
+type Age = typeof ages[number];
 
 /** Keeps the order within each group, and leaves out empty groups. */
 export function groupByAge<Item extends { updatedAt: string }>(

@@ -11,7 +11,7 @@ const MARKS_MOST = 400;
 /** The lexer reads the rest of such a line again for each of its quotes and lists. */
 const tooDeep = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])){50}/m;
 
-export type Split = { blocks: string[]; definitions: string };
+type Split = { blocks: string[]; definitions: string };
 
 /** Splits a growing text into blocks: only the part that can still change is parsed again. */
 export function createSplitter(): (text: string) => Split {

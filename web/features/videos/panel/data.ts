@@ -21,7 +21,7 @@ const captions = videoRoute.captions[":language"];
 const sections = api.courses[":courseId"].sections;
 
 export type PanelVideo = InferResponseType<typeof videos.$get, 200>[number];
-export type Section = InferResponseType<typeof sections.$get, 200>[number];
+type Section = InferResponseType<typeof sections.$get, 200>[number];
 
 /** Fetched again at each opening, because other staff work on the videos too. */
 export const panelVideosQuery = queryOptions({
