@@ -6,16 +6,18 @@ import { createInstance, type ParseKeys, type TOptions } from "i18next";
 import { useSyncExternalStore } from "react";
 import { initReactI18next } from "react-i18next";
 
-/** The downloads and the notes page add their texts to these types themselves. */
-export interface Texts {
+type Texts = {
   app: typeof import("../../../locales/en/app.json", { with: { type: "json" }});
   chat: typeof import("../../../locales/en/chat.json", { with: { type: "json" }});
   courses: typeof import("../../../locales/en/courses.json", { with: { type: "json" }});
   enrollment: typeof import("../../../locales/en/enrollment.json", { with: { type: "json" }});
+  downloads: typeof import("../../../locales/en/downloads.json", { with: { type: "json" }});
   errors: typeof import("../../../locales/en/errors.json", { with: { type: "json" }});
+  feedback: typeof import("../../../locales/en/feedback.json", { with: { type: "json" }});
   home: typeof import("../../../locales/en/home.json", { with: { type: "json" }});
   landing: typeof import("../../../locales/en/landing.json", { with: { type: "json" }});
   "my-data": typeof import("../../../locales/en/my-data.json", { with: { type: "json" }});
+  "my-notes": typeof import("../../../locales/en/my-notes.json", { with: { type: "json" }});
   notes: typeof import("../../../locales/en/notes.json", { with: { type: "json" }});
   offers: typeof import("../../../locales/en/offers.json", { with: { type: "json" }});
   outbox: typeof import("../../../locales/en/outbox.json", { with: { type: "json" }});
@@ -49,7 +51,7 @@ export interface Texts {
   usage: typeof import("../../../locales/en/usage.json", { with: { type: "json" }});
   users: typeof import("../../../locales/en/users.json", { with: { type: "json" }});
   videos: typeof import("../../../locales/en/videos.json", { with: { type: "json" }});
-}
+};
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -186,21 +188,3 @@ function applyLanguage(lang: Language) {
   document.cookie = `lang=${lang}; path=/; max-age=${YEAR}; samesite=lax`;
   void i18n.changeLanguage(lang);
 }
-
-// The types of texts that only one part of the app loads. Features and pages may not import the
-// texts themselves.
-
-/** Texts of downloads. */
-export type DownloadTexts = typeof import("../../../locales/en/downloads.json", {
-  with: { type: "json" },
-});
-
-/** Texts about ratings of answers. */
-export type FeedbackTexts = typeof import("../../../locales/en/feedback.json", {
-  with: { type: "json" },
-});
-
-/** Texts of the notes page. */
-export type MyNotesTexts = typeof import("../../../locales/en/my-notes.json", {
-  with: { type: "json" },
-});

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { replaceDraft } from "../../../lib/device/drafts.ts";
 import { useOffline } from "../../../lib/http/connectivity.ts";
-import { addTexts, type FeedbackTexts } from "../../../lib/words/i18n.ts";
+import { addTexts } from "../../../lib/words/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextArea } from "../../../ui/fields.tsx";
@@ -17,12 +17,6 @@ import { rateAnswer, sendAnswer, takeBackAnswer } from "./data.ts";
 addTexts(
   import.meta.glob("./{en,my}/feedback.json", { base: "../../../../locales", import: "default" }),
 );
-
-declare module "../../../lib/words/i18n.ts" {
-  interface Texts {
-    feedback: FeedbackTexts;
-  }
-}
 
 type Props = {
   open: boolean;
