@@ -5,8 +5,7 @@ import { closure, readGraph } from "./lint/import-graph.ts";
 import { hasPostgres } from "./postgres.ts";
 import { type Plan, runPlan } from "./run/run.ts";
 import { useTemporaryFolder } from "./run/temporary-folder.ts";
-import { findTestsWithGlobals } from "./run/groups.ts";
-import { check, journeys, onPglite, onPostgres, onRealStorage, type Suite } from "./run/suites.ts";
+import { check, journeys, onPglite, onPostgres, onRealStorage, type Step } from "./run/steps.ts";
 
 const root = join(import.meta.dirname ?? ".", "../..");
 
@@ -23,27 +22,25 @@ const browserSteps = [
 
 const plans: Record<string, () => Promise<Plan>> = {
   async all() {
-    const { suites, notRun } = await databaseSuites();
+    const { steps, notRun } = await databaseSteps();
     const besideTests = [browserSteps, staticChecks];
     return {
       // Journeys have a stage of their own. Beside the other tests they took longer than after
       // them.
-      stages: [[...besideTests, ...suites.map((suite) => [suite])], [[journeys]]],
+      stages: [[...besideTests, ...steps.map((step) => [step])], [[journeys]]],
       notRun,
     };
   },
   async unit() {
-    const { suites, notRun } = await databaseSuites();
-    return { stages: [suites.map((suite) => [suite])], notRun };
+    const { steps, notRun } = await databaseSteps();
+    return { stages: [steps.map((step) => [step])], notRun };
   },
   e2e: () => Promise.resolve({ stages: [[[...browserSteps, journeys]]], notRun: [] }),
   async quick() {
-    const { suites, notRun } = await testSuites(await affectedTests(root), []);
-    const tests = suites.map((suite) => [suite]);
+    const { steps, notRun } = await testSteps(await affectedTests(root), []);
+    const tests = steps.map((step) => [step]);
     return { stages: [[staticChecks, ...tests]], notRun: [...notRun, "Journeys"] };
   },
-  /** Like `all`, but the times of this run become the committed table. */
-  record: async () => ({ ...await plans.all?.() ?? { stages: [], notRun: [] }, record: true }),
 };
 
 /**
@@ -61,22 +58,22 @@ const bothDatabases = [
   "server/features/users/list-many-users.test.ts",
 ];
 
-async function databaseSuites(): Promise<{ suites: Suite[]; notRun: string[] }> {
-  const { suites, notRun } = await testSuites(await allTests(root), bothDatabases);
+async function databaseSteps(): Promise<{ steps: Step[]; notRun: string[] }> {
+  const { steps, notRun } = await testSteps(await allTests(root), bothDatabases);
   const storage = storageSettings();
-  if (storage) suites.push(onRealStorage(storage));
+  if (storage) steps.push(onRealStorage(storage));
   else notRun.push("Supabase Storage");
-  return { suites, notRun };
+  return { steps, notRun };
 }
 
 /**
  * Tests with a database run on PostgreSQL, and those whose place begins with one of `onBoth` also
  * on PGlite. Without PostgreSQL, all run on PGlite. With `LONG=1`, all run on both.
  */
-async function testSuites(
+async function testSteps(
   places: string[],
   onBoth: string[],
-): Promise<{ suites: Suite[]; notRun: string[] }> {
+): Promise<{ steps: Step[]; notRun: string[] }> {
   const given = Deno.env.get("DATABASE_URL");
   const hasServer = given || await hasPostgres();
   const isLong = Deno.env.has("LONG");
@@ -84,14 +81,16 @@ async function testSuites(
   const isOnPglite = (place: string) =>
     !withDatabase.has(place) || !hasServer || isLong ||
     onBoth.some((start) => place.startsWith(start));
-  // Several embedded databases in one isolate take too much memory.
-  const apart = new Set([...withDatabase, ...await findTestsWithGlobals(root, places)]);
-  const suites = [onPglite(places.filter(isOnPglite), apart)];
+  // Several embedded databases in one process take too much memory.
+  const alone = new Set([...withDatabase, ...await findTestsWithGlobals(places)]);
+  const onServer = places.filter((place) => withDatabase.has(place));
+  const steps: Step[] = [];
+  if (places.some(isOnPglite)) steps.push(onPglite(places.filter(isOnPglite), alone));
   const notRun: string[] = [];
-  if (hasServer) suites.push(onPostgres(places.filter((place) => withDatabase.has(place)), given));
-  else notRun.push("PostgreSQL");
+  if (!hasServer) notRun.push("PostgreSQL");
+  else if (onServer.length > 0) steps.push(onPostgres(onServer, given));
   if (!isLong) notRun.push("@long journeys, and all tests on both databases (LONG=1)");
-  return { suites: suites.filter(({ isEmpty }) => !isEmpty), notRun };
+  return { steps, notRun };
 }
 
 /** A test without a database has the same result on both. */
@@ -100,6 +99,25 @@ async function findDatabaseTests(): Promise<string[]> {
   return [...graph.keys()].filter((place) =>
     place.endsWith(".test.ts") && closure(graph, place).has("server/testing/database.ts")
   );
+}
+
+/** Words of files that may change a process for other tests: its globals, or hooks for each test. */
+const changesProcess =
+  /fake-indexeddb|globalThis|localStorage|defineProperty\(navigator|Date\.now =|\.(before|after)Each\(/;
+
+/** Tests of the web app that may set globals of the browser, or import helpers that do. */
+async function findTestsWithGlobals(places: string[]): Promise<string[]> {
+  const { graph } = await readGraph(new URL("../../", import.meta.url), [
+    ...["web", "server", "locales"],
+  ]);
+  const isTestHelper = (place: string) => place.includes("/testing/");
+  const found: string[] = [];
+  for (const place of places.filter((place) => /^(web|locales)\//.test(place))) {
+    const files = [place, ...[...closure(graph, place)].filter(isTestHelper)];
+    const texts = await Promise.all(files.map((file) => Deno.readTextFile(join(root, file))));
+    if (texts.some((text) => changesProcess.test(text))) found.push(place);
+  }
+  return found;
 }
 
 function storageSettings(): Record<string, string> | undefined {

@@ -6,16 +6,10 @@ const SLOWEST_COMMAND_MS = 25 * 60_000;
 /** A process that ignores SIGTERM is killed after this time. */
 const GRACE_MS = 5000;
 
-type Command = {
-  args: string[];
-  env?: Record<string, string>;
-  /** Receives the output line by line while the command runs. */
-  onLine?: (line: string) => void;
-};
+type Command = { args: string[]; env?: Record<string, string> };
 export type CommandResult = {
   success: boolean;
   output: string;
-  seconds: number;
   /** How a command ended that did not end by itself. */
   ending?: string;
 };
@@ -52,11 +46,10 @@ const hasGroups = Deno.build.os !== "windows";
 export async function runCommand(
   root: string,
   log: Log,
-  { args, env, onLine }: Command,
+  { args, env }: Command,
 ): Promise<CommandResult> {
   // Nothing would end a command that starts now.
   if (isStopping) return await new Promise<never>(() => {});
-  const began = performance.now();
   log.write(`\n$ deno ${args.join(" ")}\n`);
   const child = new Deno.Command(Deno.execPath(), {
     args,
@@ -79,7 +72,6 @@ export async function runCommand(
     for await (const line of linesOf(stream)) {
       lines.push(line);
       log.write(`${line}\n`);
-      onLine?.(line);
     }
   };
   // Processes that the command left behind would keep its output open.
@@ -91,13 +83,12 @@ export async function runCommand(
     });
   // The result of a stopped command says nothing about the tests.
   if (isStopping) return await new Promise<never>(() => {});
-  const seconds = (performance.now() - began) / 1000;
   const ending = isTooSlow
     ? `It took longer than ${SLOWEST_COMMAND_MS / 60_000} minutes.`
     : signal
     ? `It was ended by ${signal}.`
     : undefined;
-  return { success, output: lines.join("\n"), seconds, ending };
+  return { success, output: lines.join("\n"), ending };
 }
 
 /** A developer's own settings must not lead the tests to that developer's database. */

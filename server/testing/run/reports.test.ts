@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { OUTSIDE, readDenoReport, readPlaywrightReport } from "./reports.ts";
+import { OUTSIDE, readDenoReport, readPlaywrightReport, shorten } from "./reports.ts";
 
 const report = (...cases: string[]) =>
   `<testsuites><testsuite name="./a.test.ts">${cases.join("\n")}</testsuite></testsuites>`;
@@ -28,38 +28,18 @@ Deno.test("reads each test of Deno's report with its status, time and message", 
   assert.deepEqual(readDenoReport(""), []);
 });
 
-Deno.test("counts a failed step once, as its test with the message of the step", () => {
+Deno.test("counts a failed step once, without the test around it", () => {
   const failed = (message: string) => `<failure message="x">${message}</failure>`;
   const xml = report(
     testcase("whole", failed("1 test step failed.")),
     testcase("whole &gt; good step"),
     testcase("whole &gt; bad step", failed("Error: of the step")),
   );
-  const cases = readDenoReport(xml).map(({ name, status, message }) => ({ name, status, message }));
+  const cases = readDenoReport(xml).map(({ name, status, message }) => [name, status, message]);
   assert.deepEqual(cases, [
-    { name: "whole", status: "failed", message: "Error: of the step" },
-    { name: "whole > good step", status: "passed", message: undefined },
+    ["whole > good step", "passed", undefined],
+    ["whole > bad step", "failed", "Error: of the step"],
   ]);
-});
-
-Deno.test("reports an error outside of any test once, and not each test that it cancelled", () => {
-  const xml = report(testcase("before"), testcase("cancelled", `<error message="Cancelled"/>`));
-  const output = "./a.test.ts (uncaught error)\nerror: Error: late\n    at ./a.test.ts:1:58\n\n";
-  const cases = readDenoReport(xml, output).map(({ place, name, status }) => [place, name, status]);
-  assert.deepEqual(cases, [
-    ["a.test.ts", "before", "passed"],
-    ["a.test.ts", OUTSIDE, "failed"],
-  ]);
-  const [broken] = readDenoReport("", output);
-  assert.equal(broken?.message, "error: Error: late\n    at ./a.test.ts:1:58");
-});
-
-Deno.test("reports an error outside of any test of a group as one failure of all its files", () => {
-  const xml = report(testcase("before"), testcase("cancelled", `<error message="Cancelled"/>`));
-  const output = "../tmp/group-1.test.ts (uncaught error)\nerror: Error: late\n\n";
-  const groups = new Map([["/tmp/group-1.test.ts", ["a.test.ts", "b.test.ts"]]]);
-  const cases = readDenoReport(xml, output, groups).map(({ place, name }) => [place, name]);
-  assert.deepEqual(cases, [["a.test.ts", "before"], ["a.test.ts, b.test.ts", OUTSIDE]]);
 });
 
 const spec = (title: string, status: string, ...messages: string[]) => ({
@@ -97,26 +77,27 @@ Deno.test("reads each journey of Playwright's report, also in nested groups", ()
   ]);
 });
 
-Deno.test("says what the page showed when a journey failed", () => {
+Deno.test("says what the page showed when a journey failed", async () => {
   const lines = [
     "- generic [ref=e1]:",
     '  - button "Send" [ref=e2] [cursor=pointer]:',
     "    - /url: /ai",
     "  - paragraph [ref=e3]: No connection",
   ];
-  const context = ["# Page snapshot", "", "```yaml", ...lines, "```", ""].join("\n");
+  const path = await Deno.makeTempFile();
+  await Deno.writeTextFile(
+    path,
+    ["# Page snapshot", "", "```yaml", ...lines, "```", ""].join("\n"),
+  );
   const wrong = spec("wrong", "unexpected", "Error: expect");
-  const attachments = [{ name: "error-context", path: "context.md" }, { name: "trace" }];
+  const attachments = [{ name: "error-context", path }, { name: "trace" }];
   const tests = wrong.tests.map((test) => ({
     ...test,
     results: test.results.map((result) => ({ ...result, attachments })),
   }));
   const json = JSON.stringify({ suites: [{ specs: [{ ...wrong, tests }] }] });
-  const [test] = readPlaywrightReport(
-    json,
-    "e2e/journeys",
-    (path) => path === "context.md" ? context : "",
-  );
+  const [test] = readPlaywrightReport(json, "e2e/journeys");
+  await Deno.remove(path);
   assert.equal(
     test?.message?.split("\n").at(-1),
     'The page showed: button "Send" | paragraph: No connection',
@@ -135,9 +116,17 @@ Deno.test("reports journeys that cannot be collected as one failure", () => {
   ]);
 });
 
-Deno.test("keeps the place in the test in a long message", () => {
-  const long = Array.from({ length: 200 }, (_, at) => `line ${at}`).join("\n");
-  const json = JSON.stringify({ suites: [{ specs: [spec("long", "unexpected", long)] }] });
-  const message = readPlaywrightReport(json, "e2e/journeys")[0]?.message ?? "";
-  assert.equal(message.split("\n").at(-1), "    at e2e/journeys/chat.spec.ts:7");
+Deno.test("shortens a failure, keeps what failed and where, and leaves out libraries and cookies", () => {
+  const long = Array.from({ length: 200 }, (_, at) => `line ${at} ${"x".repeat(at * 10)}`);
+  const frames = [
+    "    at run (/p/node_modules/x.js:1)",
+    "    at ext:core/a.js:1",
+    "    - cookie: sid=1",
+  ];
+  const message = shorten([...long, ...frames, "    at ./a.test.ts:3"].join("\n"));
+  const lines = message.split("\n");
+  assert.ok(lines.length < 20 && lines.every(({ length }) => length <= 301));
+  assert.equal(lines[0], "line 0 ");
+  assert.equal(lines.at(-1), "    at ./a.test.ts:3");
+  assert.doesNotMatch(message, /node_modules|ext:|cookie/);
 });

@@ -1,50 +1,24 @@
 // Reads the reports of Deno's test runner and of Playwright into one list of test cases.
-import { basename } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { filesOfPlace, placeOfGroup } from "./groups.ts";
-import { shorten } from "./shorten.ts";
 
 export type TestCase = {
   /** The test file, from the project's root. */
   place: string;
-  /** `OUTSIDE` if the failure belongs to the file and to none of its tests. */
+  /** `OUTSIDE` if the failure belongs to the files of `place` and to none of their tests. */
   name: string;
   status: "passed" | "failed" | "skipped";
   seconds: number;
   message?: string;
 };
 
-/** The name of a failure that happened outside of any test of its file. */
+/** The name of a failure that happened outside of any test. */
 export const OUTSIDE = "(outside of any test)";
 
-/**
- * `xml` is Deno's JUnit report. `output` is its text, and only this text names errors outside of
- * tests. `groups` has the files of each module that only imports other files.
- */
-export function readDenoReport(
-  xml: string,
-  output = "",
-  groups: ReadonlyMap<string, string[]> = new Map(),
-): TestCase[] {
+/** `xml` is Deno's JUnit report. */
+export function readDenoReport(xml: string): TestCase[] {
   const all = (xml.match(/<testcase\b[\s\S]*?<\/testcase>/g) ?? []).map(readTestCase);
-  const broken = readUncaught(output, groups);
-  const isOfBroken = ({ place, status }: TestCase) =>
-    status === "failed" && broken.some((file) => filesOfPlace(file.place).includes(place));
-  // After an uncaught error, Deno cancels the other tests of the file. They are no failures of
-  // their own.
-  return [...mergeFailedSteps(all.filter((test) => !isOfBroken(test))), ...broken];
-}
-
-/** A test with a failed step fails too. It is one failure, and the step has its message. */
-function mergeFailedSteps(all: TestCase[]): TestCase[] {
-  const failed = all.filter(({ status }) => status === "failed");
-  const testOf = ({ place, name }: TestCase) =>
-    failed.find((test) => test.place === place && name.startsWith(`${test.name} > `));
-  const steps = failed.filter(testOf);
-  return all.filter((test) => !steps.includes(test)).map((test) => {
-    const messages = steps.filter((step) => testOf(step) === test).map(({ message }) => message);
-    return messages.length > 0 ? { ...test, message: shorten(messages.join("\n")) } : test;
-  });
+  // A test with a failed step fails too. The step alone says why.
+  return all.filter(({ message }) => !/^\d+ test steps? failed\.?$/.test(message ?? ""));
 }
 
 function readTestCase(xml: string): TestCase {
@@ -67,34 +41,11 @@ const unescapeXml = (xml: string) =>
   xml.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"')
     .replaceAll("&apos;", "'").replaceAll("&#10;", "\n").replaceAll("&amp;", "&");
 
-function readUncaught(output: string, groups: ReadonlyMap<string, string[]>): TestCase[] {
-  const text = stripVTControlCharacters(output);
-  // The path of a module outside of the project depends on where the command runs.
-  const groupOf = (path: string) =>
-    [...groups].find(([module]) => basename(module) === basename(path))?.[1] ??
-      [path.replace(/^\.\//, "")];
-  return [...text.matchAll(/^(\.\S+) \(uncaught error\)\n(error: [\s\S]+?)\n\n/gm)]
-    .map(([, path = "", message = ""]) => ({
-      place: placeOfGroup(groupOf(path)),
-      name: OUTSIDE,
-      status: "failed",
-      seconds: 0,
-      message: shorten(message),
-    }));
-}
-
-/**
- * `folder` is where Playwright's file names begin, from the project's root. `readFile` returns the
- * text of a file that the report names, or nothing.
- */
-export function readPlaywrightReport(
-  json: string,
-  folder: string,
-  readFile: (path: string) => string = () => "",
-): TestCase[] {
+/** `folder` is where Playwright's file names begin, from the project's root. */
+export function readPlaywrightReport(json: string, folder: string): TestCase[] {
   const { suites = [], errors = [] } = parseReport(json);
   return [
-    ...suites.flatMap((suite) => readSuite(suite, folder, readFile)),
+    ...suites.flatMap((suite) => readSuite(suite, folder)),
     ...errors.map((error): TestCase => ({
       place: folder,
       name: OUTSIDE,
@@ -114,34 +65,24 @@ function parseReport(json: string): PlaywrightReport {
   }
 }
 
-function readSuite(
-  { suites = [], specs = [] }: Suite,
-  folder: string,
-  readFile: (path: string) => string,
-): TestCase[] {
+function readSuite({ suites = [], specs = [] }: Suite, folder: string): TestCase[] {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests.map(({ status, results }): TestCase => {
-      const errors = results.flatMap(({ errors = [] }) => errors);
       const ms = results.reduce((sum, { duration = 0 }) => sum + duration, 0);
       const test = { place: `${folder}/${file}`, name: title, seconds: ms / 1000 };
       if (status === "expected") return { ...test, status: "passed" };
       if (status === "skipped") return { ...test, status: "skipped" };
-      const page = pagesOf(results, readFile);
+      const errors = results.flatMap(({ errors = [] }) => errors);
+      const pages = results.flatMap(({ attachments = [] }) => attachments).flatMap(pageOf);
       return {
         ...test,
         status: "failed",
-        message: [messageOf(errors, folder), ...page].join("\n"),
+        message: [messageOf(errors, folder), ...pages].join("\n"),
       };
     })
   );
-  return [...own, ...suites.flatMap((suite) => readSuite(suite, folder, readFile))];
+  return [...own, ...suites.flatMap((suite) => readSuite(suite, folder))];
 }
-
-/** A line for each result that has a list of what its page showed. */
-const pagesOf = (results: PlaywrightTest["results"], readFile: (path: string) => string) =>
-  results.flatMap(({ attachments = [] }) => attachments)
-    .flatMap(({ name, path }) => name === "error-context" && path ? [readFile(path)] : [])
-    .flatMap((text) => pageOfFailure(text) ?? []);
 
 function messageOf(errors: PlaywrightError[], folder: string): string {
   const messages = errors.map(({ message = "", location }) => {
@@ -157,32 +98,44 @@ type Suite = { suites?: Suite[]; specs?: Spec[] };
 type Spec = { file: string; title: string; tests: PlaywrightTest[] };
 type PlaywrightTest = {
   status: string;
-  results: {
-    errors?: PlaywrightError[];
-    duration?: number;
-    attachments?: { name: string; path?: string }[];
-  }[];
+  results: { errors?: PlaywrightError[]; duration?: number; attachments?: Attachment[] }[];
 };
 type PlaywrightError = { message?: string; location?: { file: string; line: number } };
+type Attachment = { name: string; path?: string };
 
-// Says in one line what the page showed when a journey failed. CI keeps no other trace of it.
-const MAX_LETTERS = 2500;
-const MAX_LETTERS_OF_PART = 60;
-/** Elements of these roles without a name say nothing. */
-const IS_BARE =
-  /^(generic|list|listitem|img|separator|main|banner|region|navigation|paragraph|status)\b:?$/;
-/** These marks of an element say how to find it in Playwright's own tools. */
-const MARKS = / \[(?:ref|cursor)=[^\]]*\]/g;
-
-/** `text` is Playwright's file about the failure. It has the page as a list of roles and names. */
-function pageOfFailure(text: string): string | undefined {
-  const [, list = ""] = /# Page snapshot\s+```yaml\n([\s\S]*?)\n```/.exec(text) ?? [];
+/**
+ * Says in one line what the page showed when a journey failed, because CI keeps no other trace of
+ * it. Playwright's file about the failure has the page as a list of roles and names.
+ */
+function pageOf({ name, path }: Attachment): string[] {
+  if (name !== "error-context" || !path) return [];
+  const [, list = ""] = /# Page snapshot\s+```yaml\n([\s\S]*?)\n```/.exec(readIfExists(path)) ?? [];
   const parts = list.split("\n")
-    .map((line) => line.replace(MARKS, "").trim().replace(/^- /, "").replace(/:$/, ""))
-    .filter((part) => part && !part.startsWith("/url") && !IS_BARE.test(part));
-  if (parts.length === 0) return undefined;
-  const page = parts.map((part) => cut(part, MAX_LETTERS_OF_PART)).join(" | ");
-  return `The page showed: ${cut(page, MAX_LETTERS)}`;
+    .map((line) => line.replace(/ \[(?:ref|cursor)=[^\]]*\]/g, "").trim().replace(/^- |:$/g, ""))
+    // A role without a name says nothing.
+    .filter((part) => /[ :]/.test(part) && !part.startsWith("/url"));
+  return parts.length > 0 ? [`The page showed: ${parts.join(" | ").slice(0, 2500)}`] : [];
 }
 
-const cut = (text: string, most: number) => text.length > most ? `${text.slice(0, most)}…` : text;
+function readIfExists(path: string): string {
+  try {
+    return Deno.readTextFileSync(path);
+  } catch {
+    return "";
+  }
+}
+
+/** A longer message hides the other failures. The log has all of it. */
+const [FIRST_LINES, LAST_LINES, LINE_LENGTH] = [9, 8, 300];
+
+/**
+ * Keeps the beginning and the end of a message. Frames of libraries and of the runtime say nothing
+ * about the cause. A cookie in the headers of a failed request does not belong on the screen.
+ */
+export function shorten(message: string): string {
+  const lines = stripVTControlCharacters(message).trim().split("\n")
+    .filter((line) => !/^\s+at .*(node_modules|ext:|node:internal)|^ {4}- [\w-]+: /.test(line))
+    .map((line) => line.length > LINE_LENGTH ? `${line.slice(0, LINE_LENGTH)}…` : line);
+  if (lines.length <= FIRST_LINES + LAST_LINES) return lines.join("\n");
+  return [...lines.slice(0, FIRST_LINES), "…", ...lines.slice(-LAST_LINES)].join("\n");
+}

@@ -1,32 +1,30 @@
 import assert from "node:assert/strict";
 import project from "../../../deno.json" with { type: "json" };
+import { OUTSIDE, type TestCase } from "./reports.ts";
 import { runStages } from "./run.ts";
-import { quickPglite, type Suite } from "./suites.ts";
+import { groupFiles, quickPglite, type Step, withCommandFailure } from "./steps.ts";
 
-const suite = (name: string, needs?: string[]): Suite => ({
+const step = (name: string, needs?: string[]): Step => ({
   ...{ name, needs },
   run: () => Promise.resolve([]),
 });
 
+const testCase = (name: string, status: TestCase["status"]): TestCase => ({
+  ...{ place: "a.test.ts", name, status, seconds: 1 },
+});
+
 /** Returns the steps that ran, in their order, when the steps in `failing` fail. */
-async function ran(stages: Suite[][][], failing: string[]): Promise<string[]> {
-  const results = await runStages(stages, ({ name }) =>
-    Promise.resolve({
-      name,
-      seconds: 1,
-      cases: [{
-        place: "",
-        name,
-        status: failing.includes(name) ? "failed" : "passed",
-        seconds: 1,
-      }],
-    }));
+async function ran(stages: Step[][][], failing: string[]): Promise<string[]> {
+  const results = await runStages(
+    stages,
+    ({ name }) => Promise.resolve([testCase(name, failing.includes(name) ? "failed" : "passed")]),
+  );
   return [...results.keys()].map(({ name }) => name);
 }
 
 const stages = [
-  [[suite("Build"), suite("Size budget", ["Build"])], [suite("Format"), suite("Lint")]],
-  [[suite("Journeys", ["Build", "Size budget"])]],
+  [[step("Build"), step("Size budget", ["Build"])], [step("Format"), step("Lint")]],
+  [[step("Journeys", ["Build", "Size budget"])]],
 ];
 
 Deno.test("runs every step when all pass, one stage after the other", async () => {
@@ -47,4 +45,45 @@ Deno.test("the tasks of the test run start with the flags of quickPglite", () =>
   assert.ok(tasks.length > 0);
   const flag = `--v8-flags=${quickPglite.DENO_V8_FLAGS}`;
   for (const { command } of tasks) assert.ok(command.includes(flag), command);
+});
+
+const cores = navigator.hardwareConcurrency;
+
+Deno.test("puts each file into one group, not too large, and leaves no core idle", () => {
+  const places = Array.from({ length: 101 }, (_, n) => `web/ui/${n}.test.ts`);
+  const groups = groupFiles(places, 7);
+  assert.deepEqual(groups.flat().toSorted(), places.toSorted());
+  assert.ok(groups.every(({ length }) => length > 0 && length <= 7));
+  assert.equal(groupFiles(places).length, 2 * cores);
+  assert.equal(groupFiles(places.slice(0, 3)).length, Math.min(3, 2 * cores));
+});
+
+Deno.test("keeps files that must not flicker apart from other files", () => {
+  const groups = groupFiles(["web/offline/a.test.ts", "web/ui/b.test.ts"]);
+  assert.deepEqual(groups, [["web/offline/a.test.ts"], ["web/ui/b.test.ts"]]);
+});
+
+Deno.test("reports an error outside of any test once, and not each test that it cancelled", () => {
+  const output = "./group.test.ts (uncaught error)\nerror: Error: late\n    at ./a.test.ts:1\n\n";
+  const cases = withCommandFailure(
+    [testCase("before", "passed"), testCase("cancelled", "failed")],
+    { success: false, output },
+    "a.test.ts, b.test.ts",
+  );
+  assert.deepEqual(cases, [testCase("before", "passed"), {
+    place: "a.test.ts, b.test.ts",
+    name: OUTSIDE,
+    status: "failed",
+    seconds: 0,
+    message: "error: Error: late\n    at ./a.test.ts:1",
+  }]);
+});
+
+Deno.test("a command that fails without a failed test, or that runs no test, is a failure", () => {
+  const failures = (cases: TestCase[], success: boolean) =>
+    withCommandFailure(cases, { success, output: "Out of memory", ending: "It was ended." }, "a")
+      .map(({ status, message }) => [status, message]);
+  assert.deepEqual(failures([testCase("one", "failed")], false), [["failed", undefined]]);
+  assert.deepEqual(failures([], false), [["failed", "It was ended.\nOut of memory"]]);
+  assert.deepEqual(failures([], true), [["failed", "No test ran."]]);
 });

@@ -2,7 +2,7 @@
 // them.
 import { withoutUnknownMarks } from "@server/contract";
 import { type ReactNode, useState } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { placePath } from "../../../lib/address/places.ts";
 import { formatDate, formatSecond, languageOf } from "../../../lib/words/formats.ts";
@@ -11,6 +11,7 @@ import { Authored } from "../../../ui/authored.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CircleCheckIcon, HourglassIcon, PlayIcon, RotateCcwIcon } from "../../../ui/icons.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
+import { NamedText } from "../../../ui/panel/named-text.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { beginningOf } from "./beginning-of.ts";
@@ -37,9 +38,7 @@ export function SentCard({ answer, onRemoved }: SentCardProps) {
       >
         <SentBadges answer={answer} />
         <p className="mt-2 text-sm text-muted">
-          {sentBy
-            ? <Trans t={t} i18nKey="sentBy" components={{ person: <UserName name={sentBy} /> }} />
-            : t("noName")}
+          {sentBy ? <NamedText text={t("sentBy")} name={sentBy} /> : t("noName")}
           {"\u00a0· "}
           {sentOn}
         </p>
@@ -60,11 +59,7 @@ export function SentCard({ answer, onRemoved }: SentCardProps) {
           <HandledButton answer={answer} onRemoved={onRemoved} />
           {isHandled && handledBy && (
             <p className="text-sm text-muted">
-              <Trans
-                t={t}
-                i18nKey="handledBy"
-                components={{ person: <UserName name={handledBy} /> }}
-              />
+              <NamedText text={t("handledBy")} name={handledBy} />
             </p>
           )}
         </div>
@@ -220,19 +215,6 @@ function HandledButton({ answer: { id, isHandled }, onRemoved }: HandledButtonPr
     </Button>
   );
 }
-
-/**
- * The name of a user inside a sentence of `Trans`. The name is a prop, because `Trans` replaces the
- * children. `bdi` keeps a name that is written from right to left from turning the sentence around.
- */
-const UserName = ({ name }: { name: string }) => (
-  <bdi
-    lang={languageOf(name)}
-    className="font-semibold text-base-content wrap-anywhere my:font-bold"
-  >
-    {name}
-  </bdi>
-);
 
 type Rated = Pick<SentAnswer, "rating" | "ratingReason">;
 

@@ -1,7 +1,7 @@
 // One question in the panel, with its answer or the form for one.
 import { canAnswer } from "@server/contract";
 import { useRef, useState } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { readDraft } from "../../../lib/device/drafts.ts";
 import { formatMoment, languageOf } from "../../../lib/words/formats.ts";
@@ -11,6 +11,7 @@ import { Authored } from "../../../ui/authored.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CircleCheckIcon, EyeOffIcon, HourglassIcon, PlayIcon } from "../../../ui/icons.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
+import { NamedText } from "../../../ui/panel/named-text.tsx";
 import type { Question } from "../data.ts";
 import { AnswerForm, draftKeyOf, UnpostedAnswer } from "./answer-form.tsx";
 import { dropRemoved } from "./data.ts";
@@ -54,11 +55,7 @@ export function QuestionCard({ question, hasCourse, onRemoved }: QuestionCardPro
         <QuestionBadges question={question} hasCourse={hasCourse} />
         <Authored text={question.question} className="mt-3 font-medium" />
         <p className="mt-2 text-sm text-muted">
-          <Trans
-            t={t}
-            i18nKey="askedBy"
-            components={{ person: <PersonName name={askedBy} /> }}
-          />
+          <NamedText text={t("askedBy")} name={askedBy} />
           {/* The name is in an element of its own, so the sign can only be bound by a space. */}
           {"\u00a0· "}
           {formatMoment(Date.parse(createdAt), language)}
@@ -103,13 +100,6 @@ export function QuestionCard({ question, hasCourse, onRemoved }: QuestionCardPro
     </li>
   );
 }
-
-/** The name is a prop, because `Trans` replaces the children with the text inside the tag. */
-const PersonName = ({ name }: { name: string }) => (
-  <span lang={languageOf(name)} className="font-semibold text-base-content my:font-bold">
-    {name}
-  </span>
-);
 
 type QuestionBadgesProps = {
   question: Question;

@@ -18,29 +18,20 @@ export const mustNotFlicker: RegExp[] = [
   /^e2e\/journeys\/(attachments|image-faults)/,
 ];
 
-export const isGuardedFile = (place: string) => mustNotFlicker.some((files) => files.test(place));
-
 /** More flickers in one run than this fail the run. */
 const MAX_FLICKERS = 2;
 
-const isGuarded = ({ place, name }: TestCase) => isGuardedFile(place) || name.includes("@offline");
+/** The place of an error outside of any test names all files of its group. */
+export const isGuarded = ({ place, name }: Pick<TestCase, "place" | "name">) =>
+  name.includes("@offline") ||
+  place.split(", ").some((file) => mustNotFlicker.some((files) => files.test(file)));
 
-export type Verdict = {
-  /** Tests that failed at first and passed alone. */
-  flickers: TestCase[];
-  /** Tests that failed twice, or that failed where no retry is possible. */
-  failures: TestCase[];
-  /** Flickers that fail the run, and the reasons. */
-  fatal: TestCase[];
-  reasons: string[];
-};
-
-/** Judges one step. `repeated` has the results of its failed tests when they ran again. */
+/** Judges one step. `repeated` has the results of what failed, when it ran again. */
 export function judge(failed: TestCase[], repeated: TestCase[]) {
   const passesNow = ({ place, name }: TestCase) => {
-    const again = repeated.filter((test) => test.place === place);
+    const again = repeated.filter((test) => place.split(", ").includes(test.place));
     const own = again.filter((test) => test.name === name);
-    // A failure outside of any test is gone when the whole file passes.
+    // A failure outside of any test is gone when all tests of its files pass.
     const decisive = own.length > 0 ? own : again;
     return decisive.some(({ status }) => status === "passed") &&
       !decisive.some(({ status }) => status === "failed");
@@ -54,17 +45,15 @@ export function judge(failed: TestCase[], repeated: TestCase[]) {
   return { flickers, failures };
 }
 
-/** Judges all steps together. */
-export function verdictOf(steps: ReturnType<typeof judge>[]): Verdict {
+/** Judges all steps together. Returns also the reasons why flickers fail the run. */
+export function verdictOf(steps: ReturnType<typeof judge>[]) {
   const flickers = steps.flatMap((step) => step.flickers);
   const failures = steps.flatMap((step) => step.failures);
-  const guarded = flickers.filter(isGuarded);
-  const reasons = guarded.map(({ place, name }) =>
+  const reasons = flickers.filter(isGuarded).map(({ place, name }) =>
     `A flicker in ${place} › ${name} fails the run: it can be a race that loses or shows a user's data.`
   );
-  const areTooMany = flickers.length > MAX_FLICKERS;
-  if (areTooMany) {
+  if (flickers.length > MAX_FLICKERS) {
     reasons.push(`${flickers.length} flickers fail the run: at most ${MAX_FLICKERS} may pass.`);
   }
-  return { flickers, failures, reasons, fatal: areTooMany ? flickers : guarded };
+  return { flickers, failures, reasons };
 }
