@@ -8,7 +8,7 @@ import {
   searchWords,
 } from "./search-key.ts";
 
-const list = await Deno.readTextFile(new URL("testing/search-pairs.tsv", import.meta.url));
+const list = await Deno.readTextFile(new URL("demo/practice/search-pairs.tsv", import.meta.url));
 const pairs = list.trimEnd().split("\n").map((line) => line.split("\t"));
 
 const isFound = (text: string, query: string) => {

@@ -1,18 +1,19 @@
 // Opens a course in a browser that was just started, in turns with and without the server, on a CPU
-// six times slower, and prints the times as JSON.
+// six times slower, and prints the verdict as JSON. Argument: how many rounds.
 import { chromium, expect } from "@playwright/test";
+import { judgeColdStart, type Start } from "../../server/testing/prove/judge-browser.ts";
 import { findBrowser } from "../support/browser.ts";
 import { phone } from "../support/devices.ts";
+import { postSignIn, type TestUser } from "../support/fixtures.ts";
 import { readBrowserStorage, waitForServiceWorker } from "../support/phone.ts";
 import { startAcademy } from "../support/start-academy.ts";
-
-type Start = { painted: number; shown: number };
 
 const rounds = Number(Deno.args[0] ?? 9);
 const CPU_SLOWDOWN = 6;
 const COURSE = "/courses/ai-master";
 const REPORT_PREFIX = "cold start: ";
-const { academy, stop } = await startAcademy(`${import.meta.dirname}/../..`);
+await using started = await startAcademy(`${import.meta.dirname}/../..`);
+const { academy } = started;
 const folder = await Deno.makeTempDir({ prefix: "pyinnya-cold-" });
 try {
   await prepare(await academy.createUser({ courses: ["ai-master"] }));
@@ -31,9 +32,8 @@ try {
     }
   }
   if (!isServerRunning) await academy.startServer();
-  console.log(JSON.stringify({ online, offline }));
+  console.log(JSON.stringify(judgeColdStart(online, offline)));
 } finally {
-  await stop();
   await Deno.remove(folder, { recursive: true });
 }
 
@@ -48,12 +48,9 @@ function launch() {
 }
 
 /** Prepares the phone of a learner who has opened the app once and read a course. */
-async function prepare({ email, password }: { email: string; password: string }) {
+async function prepare(user: TestUser) {
   const context = await launch();
-  await context.request.post("/api/signin", {
-    headers: { Origin: academy.origin },
-    data: { email, password },
-  });
+  await postSignIn(context, academy, user);
   const page = await context.newPage();
   await page.goto(COURSE);
   await expect(page.getByRole("heading", { name: "Learning objectives" })).toBeVisible();

@@ -1,54 +1,47 @@
-// Opens a small course and one of six hundred videos in turns, scrolls both, and prints the times
-// as JSON.
+// Opens a small course and one of six hundred videos in turns, scrolls both, and prints the verdict
+// as JSON. Argument: how many rounds.
 import { type BrowserContext, chromium, expect } from "@playwright/test";
+import { judgeLargeCourse, type OpenedCourse } from "../../server/testing/prove/judge-browser.ts";
 import { findBrowser } from "../support/browser.ts";
+import { postSignIn } from "../support/fixtures.ts";
 import { startAcademy } from "../support/start-academy.ts";
 
 const rounds = Number(Deno.args[0] ?? 9);
 const SCROLLS = 5;
 const SMALL = "ai-master";
 const LARGE = "ai-business-mastery";
-const { academy, stop } = await startAcademy(`${import.meta.dirname}/../..`);
-const browser = await chromium.launch({ executablePath: findBrowser() });
-try {
-  await academy.enlargeCourse(LARGE, 5000);
-  const { email, password } = await academy.createUser({ role: "staff" });
-  const context = await browser.newContext({
-    baseURL: academy.origin,
-    viewport: { width: 1280, height: 800 },
-  });
-  await context.request.post("/api/signin", {
-    headers: { Origin: academy.origin },
-    data: { email, password },
-  });
-  await context.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      const contentSelectors = ["aside a", "[role=tabpanel]:not([hidden]) li"];
-      if (!contentSelectors.every((part) => document.querySelector(part))) return;
-      observer.disconnect();
-      requestAnimationFrame(() => Object.assign(globalThis, { openedIn: performance.now() }));
-    }).observe(document, { childList: true, subtree: true });
-  });
+await using started = await startAcademy(`${import.meta.dirname}/../..`);
+const { academy } = started;
+await using browser = await chromium.launch({ executablePath: findBrowser() });
+await academy.enlargeCourse(LARGE, 5000);
+const context = await browser.newContext({
+  baseURL: academy.origin,
+  viewport: { width: 1280, height: 800 },
+});
+await postSignIn(context, academy, await academy.createUser({ role: "staff" }));
+await context.addInitScript(() => {
+  new MutationObserver((_, observer) => {
+    const contentSelectors = ["aside a", "[role=tabpanel]:not([hidden]) li"];
+    if (!contentSelectors.every((part) => document.querySelector(part))) return;
+    observer.disconnect();
+    requestAnimationFrame(() => Object.assign(globalThis, { openedIn: performance.now() }));
+  }).observe(document, { childList: true, subtree: true });
+});
 
-  const small: number[] = [];
-  const large: number[] = [];
-  // The first round fetches what the later rounds have already, so it does not count.
-  for (let round = -1; round < rounds; round++) {
-    const times = [await open(context, SMALL), await open(context, LARGE)] as const;
-    if (round < 0) continue;
-    small.push(times[0]);
-    large.push(times[1]);
-  }
-  const scrolling: Record<"small" | "large", number[][]> = { small: [], large: [] };
-  for (let round = 0; round < SCROLLS; round++) {
-    scrolling.small.push(await scroll(context, SMALL));
-    scrolling.large.push(await scroll(context, LARGE));
-  }
-  console.log(JSON.stringify({ small, large, scrolling }));
-} finally {
-  await browser.close();
-  await stop();
+const small: OpenedCourse = { opening: [], scrolling: [] };
+const large: OpenedCourse = { opening: [], scrolling: [] };
+// The first round fetches what the later rounds have already, so it does not count.
+for (let round = -1; round < rounds; round++) {
+  const times = [await open(context, SMALL), await open(context, LARGE)] as const;
+  if (round < 0) continue;
+  small.opening.push(times[0]);
+  large.opening.push(times[1]);
 }
+for (let round = 0; round < SCROLLS; round++) {
+  small.scrolling.push(await scroll(context, SMALL));
+  large.scrolling.push(await scroll(context, LARGE));
+}
+console.log(JSON.stringify(judgeLargeCourse(small, large)));
 
 /** Measures the time from the address until contents and questions are drawn. */
 async function open(context: BrowserContext, courseId: string): Promise<number> {

@@ -1,15 +1,18 @@
 // Breaks the network of a user who looks at a lesson, for a short, a long and a very long time, and
 // measures when all is back: each list of the page, the notes, a waiting note and the header. Also
-// counts the repeated calls. Prints the results as JSON. Argument: a part of the names of the
+// counts the repeated calls. Prints the verdict as JSON. Argument: a part of the names of the
 // faults to measure, for example "70 s" or "log-in". Without it, all are measured.
-import { type APIRequestContext, chromium, type Page } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
+import { serveHere } from "../../server/testing/ports.ts";
 import { findBrowser } from "../support/browser.ts";
 import { phone } from "../support/devices.ts";
-import type { Recovery } from "../../server/testing/prove/storm.ts";
+import { judgeRecoveries, type Recovery } from "../../server/testing/prove/judge-browser.ts";
 import { openFaultyConnection } from "../support/faulty-connection.ts";
+import { postSignIn } from "../support/fixtures.ts";
 import { waitForServiceWorker } from "../support/phone.ts";
 import { startAcademy } from "../support/start-academy.ts";
 import { noteForm } from "../support/user-texts.ts";
+import { listNotes, pause } from "./steps.ts";
 
 /** What stands in the place of the academy. "swallow": the network answers and refuses nothing. */
 type Way = "cut" | "swallow" | ((request: Request) => Promise<Response>);
@@ -27,22 +30,21 @@ const isConfirmedLast = (path: string) => ["/api/auth/user", "/api/config"].incl
 const isList = (path: string) => !isConfirmedLast(path) && !path.endsWith("/overview");
 
 const [wanted = ""] = Deno.args;
-const { academy, stop } = await startAcademy(`${import.meta.dirname}/../..`);
-const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox"] });
-try {
-  const faults = listFaults().filter(({ name }) => name.includes(wanted));
-  const results = await Promise.all(faults.map(async (fault, index) => {
-    // Pages that load at the same time would only measure this machine.
-    await pauseFor(index * 4000);
-    const result = await measure(fault);
-    console.error(JSON.stringify(result));
-    return result;
-  }));
-  console.log(JSON.stringify(results));
-} finally {
-  await browser.close();
-  await stop();
-}
+await using started = await startAcademy(`${import.meta.dirname}/../..`);
+const { academy } = started;
+await using browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: ["--no-sandbox"],
+});
+const faults = listFaults().filter(({ name }) => name.includes(wanted));
+const results = await Promise.all(faults.map(async (fault, index) => {
+  // Pages that load at the same time would only measure this machine.
+  await pause(index * 4000);
+  const result = await measure(fault);
+  console.error(JSON.stringify(result));
+  return result;
+}));
+console.log(JSON.stringify(judgeRecoveries(results)));
 
 function listFaults(): Fault[] {
   const page = { headers: { "Content-Type": "text/html" } };
@@ -71,7 +73,7 @@ function openNetwork({ way }: Fault) {
   let port = academyPort;
   const connection = openFaultyConnection(() => port);
   const substitute = typeof way === "function" &&
-    Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, way);
+    serveHere(way);
   return {
     origin: `http://127.0.0.1:${connection.port}`,
     fail() {
@@ -97,10 +99,7 @@ async function measure(fault: Fault): Promise<Recovery> {
   const network = openNetwork(fault);
   const user = await academy.createUser({ courses: ["ai-master"] });
   const context = await browser.newContext({ ...phone, serviceWorkers: "allow" });
-  await context.request.post(`${network.origin}/api/signin`, {
-    headers: { Origin: network.origin },
-    data: { email: user.email, password: user.password },
-  });
+  await postSignIn(context, network, user);
   const page = await context.newPage();
   await page.goto(network.origin + COURSE);
   await noteForm(page).waitFor();
@@ -110,11 +109,11 @@ async function measure(fault: Fault): Promise<Recovery> {
   const failedAt = performance.now();
   const calls = recordCalls(page);
   await page.reload();
-  await pauseFor(WRITE_AFTER_MS);
+  await pause(WRITE_AFTER_MS);
   const text = `Written during ${fault.name}`;
   await noteForm(page).fill(text);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await pauseFor(fault.seconds * 1000 - (performance.now() - failedAt));
+  await pause(fault.seconds * 1000 - (performance.now() - failedAt));
   const header = page.getByRole("banner");
   const saidSo = await header.getByRole("link", { name: "No connection" }).isVisible();
   network.recover();
@@ -122,20 +121,24 @@ async function measure(fault: Fault): Promise<Recovery> {
 
   const secondsUntil = (find: () => Promise<boolean>) => measureWait(find, endedAt);
   const [write, synced] = await Promise.all([
-    secondsUntil(() => hasNote(context.request, network.origin, text)),
+    secondsUntil(async () =>
+      (await listNotes(context, network.origin, "ai-master")).includes(text)
+    ),
     secondsUntil(() => header.getByRole("link", { name: "All synced" }).isVisible()),
-    pauseFor(MEASURED_MS),
+    pause(MEASURED_MS),
   ]);
   const mostRepeated = countRepeated(calls);
   const back = (isMeant: (path: string) => boolean) => secondsUntilBack(calls, endedAt, isMeant);
   const result: Recovery = {
     name: fault.name,
     mostRepeated,
-    lists: back(isList),
-    notes: back((path) => path.endsWith("/notes")),
-    write,
-    header: synced,
-    rest: back(isConfirmedLast),
+    back: {
+      lists: back(isList),
+      notes: back((path) => path.endsWith("/notes")),
+      write,
+      header: synced,
+      rest: back(isConfirmedLast),
+    },
     saidSo,
   };
   await context.close();
@@ -193,22 +196,11 @@ function secondsUntilBack(calls: Call[], endedAt: number, isMeant: (path: string
 async function measureWait(find: () => Promise<boolean>, from: number) {
   while (performance.now() - from < MEASURED_MS) {
     if (await find().catch(() => false)) return inSeconds(performance.now() - from);
-    await pauseFor(200);
+    await pause(200);
   }
   return null;
 }
 
-async function hasNote(request: APIRequestContext, origin: string, text: string) {
-  const read = async (path: string) => await (await request.get(origin + path)).json();
-  const [video] = await read("/api/courses/ai-master/videos");
-  const notes: { content: string }[] = await read(`/api/videos/${video.id}/notes`);
-  return notes.some(({ content }) => content === text);
-}
-
 function inSeconds(ms: number) {
   return Math.round(ms / 100) / 10;
-}
-
-function pauseFor(ms: number) {
-  return new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)));
 }

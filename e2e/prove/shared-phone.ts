@@ -1,6 +1,6 @@
 // Two users share a phone. They sign in and out, write notes and are suspended in random orders,
 // with and without a network, and the browser is killed. Nobody may see another user's words, the
-// server must have each note once, and each user must find the own draft again. Prints the result
+// server must have each note once, and each user must find the own draft again. Prints the verdict
 // as JSON. Arguments: a seed, the number of histories, and the number of kills among them.
 import type { Page } from "@playwright/test";
 import { openFaultyConnection } from "../support/faulty-connection.ts";
@@ -16,10 +16,10 @@ import {
 } from "../support/sign-in-out.ts";
 import { startAcademy } from "../support/start-academy.ts";
 import { noteForm } from "../support/user-texts.ts";
-import { createRandom } from "./create-random.ts";
 import { type KillableBrowser, startKillableBrowser } from "./killable-browser.ts";
 import { checkDraft, checkNothingOpen, expect, isVisible } from "./shared-phone-checks.ts";
 import { History, markOf, nameOf, type Owner } from "./shared-phone-history.ts";
+import { createRandom, listNotes } from "./steps.ts";
 
 const [seed = 1, histories = 100, kills = 20] = Deno.args.map(Number);
 const COURSE = "/courses/ai-first-step?tab=notes";
@@ -32,7 +32,8 @@ type Step = (history: History) => Promise<void>;
 const random = createRandom(seed);
 const choose = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
 const profile = await Deno.makeTempDir({ prefix: "pyinnya-shared-" });
-const { academy, stop } = await startAcademy(`${import.meta.dirname}/../..`);
+await using started = await startAcademy(`${import.meta.dirname}/../..`);
+const { academy } = started;
 const connection = openFaultyConnection(() => Number(new URL(academy.origin).port));
 const origin = `http://127.0.0.1:${connection.port}`;
 const signInAddress = `${origin}/signin?next=${encodeURIComponent(COURSE)}`;
@@ -220,18 +221,12 @@ async function checkNothingLost(history: History) {
     await openPage(page);
     if (await isVisible(accountMenu(page))) await signOutAnyhow(page);
     await signInByForm(history, owner);
-    await expect.poll(() => listNotes(page), { message: "lost notes", timeout: SEND_MS })
+    const read = async () => (await listNotes(page, origin, "ai-first-step")).sort();
+    await expect.poll(read, { message: "lost notes", timeout: SEND_MS })
       .toEqual(owner.notes.toSorted());
   }
   setOffline(history, false);
   if (await isVisible(accountMenu(page))) await signOutAnyhow(page);
-}
-
-async function listNotes(page: Page): Promise<string[]> {
-  const [video] = await (await page.request.get(`${origin}/api/courses/ai-first-step/videos`))
-    .json();
-  const notes = await (await page.request.get(`${origin}/api/videos/${video.id}/notes`)).json();
-  return notes.map(({ content }: { content: string }) => content).sort();
 }
 
 async function signInByForm(history: History, owner: Owner) {
@@ -274,10 +269,8 @@ function setOffline(history: History, isOffline: boolean) {
 }
 
 async function startPhone(): Promise<Page> {
-  phone = await startKillableBrowser(profile);
-  const { context } = phone;
-  await context.addCookies([{ name: "lang", value: "en", url: origin }]);
-  return context.pages()[0] ?? await context.newPage();
+  phone = await startKillableBrowser(profile, origin);
+  return phone.page;
 }
 
 const readSession = async (page: Page) =>
@@ -290,10 +283,10 @@ function report(history: History, problem: string) {
 
 try {
   await run();
-  console.log(JSON.stringify({ seed, ...counts, problems }));
+  const holds = problems.length === 0 && counts.histories === histories && counts.kills === kills;
+  console.log(JSON.stringify({ holds, figures: { seed, ...counts, problems } }));
 } finally {
   await phone?.kill();
   connection.cut();
-  await stop();
   await Deno.remove(profile, { recursive: true });
 }

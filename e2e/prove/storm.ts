@@ -1,14 +1,16 @@
 // Breaks one path of the API, or several, while the others answer, and counts the calls that two
-// open tabs repeat. Then ends the fault and measures how long a waiting note needs. Prints both as
-// JSON. Arguments: how many phones run at the same time, and a part of the names of the faults to
+// open tabs repeat. Then ends the fault and measures how long a waiting note needs. Prints the
+// verdict as JSON. Arguments: how many phones run at the same time, and a part of the names of the faults to
 // measure, for example "html" or "/api/sync". Without it, all are measured.
 import { type BrowserContext, chromium, type Page, type Route } from "@playwright/test";
-import type { Storm } from "../../server/testing/prove/storm.ts";
+import { judgeStorms, type Storm } from "../../server/testing/prove/judge-browser.ts";
 import { findBrowser } from "../support/browser.ts";
 import { phone } from "../support/devices.ts";
+import { postSignIn } from "../support/fixtures.ts";
 import { waitForServiceWorker } from "../support/phone.ts";
 import { startAcademy } from "../support/start-academy.ts";
 import { noteForm } from "../support/user-texts.ts";
+import { listNotes, pause } from "./steps.ts";
 
 type FaultName = "reset" | "html" | "500" | "stall";
 /** Which fault a path has, if it has one. */
@@ -37,26 +39,25 @@ const severalPaths: Faults[] = [
   ...faultNames.map((fault) => ({ name: `${fault} everything`, find: () => fault })),
 ];
 
-const { academy, stop } = await startAcademy(`${import.meta.dirname}/../..`);
-const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox"] });
-try {
-  const faults = [...onePathEach(await listPaths()), ...severalPaths]
-    .filter(({ name }) => name.includes(wanted));
-  const results: Storm[] = [];
-  const runNext = async (): Promise<void> => {
-    const next = faults.shift();
-    if (!next) return;
-    const result = await measure(next);
-    console.error(JSON.stringify(result));
-    results.push(result);
-    return runNext();
-  };
-  await Promise.all(Array.from({ length: Number(atOnce) }, runNext));
-  console.log(JSON.stringify(results));
-} finally {
-  await browser.close();
-  await stop();
-}
+await using started = await startAcademy(`${import.meta.dirname}/../..`);
+const { academy } = started;
+await using browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: ["--no-sandbox"],
+});
+const faults = [...onePathEach(await listPaths()), ...severalPaths]
+  .filter(({ name }) => name.includes(wanted));
+const results: Storm[] = [];
+const runNext = async (): Promise<void> => {
+  const next = faults.shift();
+  if (!next) return;
+  const result = await measure(next);
+  console.error(JSON.stringify(result));
+  results.push(result);
+  return runNext();
+};
+await Promise.all(Array.from({ length: Number(atOnce) }, runNext));
+console.log(JSON.stringify(judgeStorms(results)));
 
 function onePathEach(paths: string[]): Faults[] {
   return paths.flatMap((broken) =>
@@ -96,11 +97,7 @@ async function openPhone() {
     baseURL: academy.origin,
     serviceWorkers: "allow",
   });
-  const { email, password } = user;
-  await context.request.post("/api/signin", {
-    headers: { Origin: academy.origin },
-    data: { email, password },
-  });
+  await postSignIn(context, academy, user);
   const course = await context.newPage();
   await course.goto(COURSE);
   await noteForm(course).waitFor();
@@ -116,10 +113,10 @@ async function measure({ name, find }: Faults): Promise<Storm> {
   const fault = await breakPaths(context, find);
   const repeated = countRepeatedCalls(context);
   await Promise.all([course.reload(), chat.reload()]);
-  await pauseFor(WRITE_AFTER_MS);
+  await pause(WRITE_AFTER_MS);
   const text = `Written during ${name}`;
   const wasWritten = await writeNote(course, text);
-  await pauseFor(FAULT_MS - fault.duration());
+  await pause(FAULT_MS - fault.duration());
   const calls = repeated();
   const repeatedPaths = Object.fromEntries(
     [...new Set(calls)].map((path) => [path, calls.filter((other) => other === path).length]),
@@ -127,9 +124,9 @@ async function measure({ name, find }: Faults): Promise<Storm> {
   const result = { name, repeated: calls.length, repeatedPaths };
   await fault.end();
   const endedAt = performance.now();
-  while (wasWritten && !await hasNote(context, text)) {
+  while (wasWritten && !(await listNotes(context, academy.origin, "ai-master")).includes(text)) {
     if (performance.now() - endedAt > SEND_LIMIT_MS) break;
-    await pauseFor(100);
+    await pause(100);
   }
   const sentAfter = Math.round(performance.now() - endedAt);
   await context.close();
@@ -191,14 +188,4 @@ async function writeNote(page: Page, text: string) {
   } catch {
     return false;
   }
-}
-
-async function hasNote(context: BrowserContext, text: string) {
-  const [video] = await (await context.request.get("/api/courses/ai-master/videos")).json();
-  const notes = await (await context.request.get(`/api/videos/${video.id}/notes`)).json();
-  return notes.some(({ content }: { content: string }) => content === text);
-}
-
-function pauseFor(ms: number) {
-  return new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)));
 }

@@ -10,17 +10,18 @@ import { cloneFolder } from "../../server/testing/database.ts";
 import { quickPasswords } from "../../server/testing/factories.ts";
 import { lastQuestion, startFakeModel } from "../../server/testing/fake-model.ts";
 import { copyMigrated } from "../../server/testing/migrated-folder.ts";
-import { cut, hold, isFault, saying } from "../../server/testing/model-faults.ts";
+import { cut, hold, saying } from "../../server/testing/model-faults.ts";
 import { longerWaits } from "../../server/testing/patient.ts";
+import { serveHere } from "../../server/testing/ports.ts";
 import { type Product, startProduct } from "../../server/testing/product.ts";
 import { mount, openLocalStorage } from "../../supabase/local/storage/storage.ts";
 import { buildIfChanged } from "../../web/build.ts";
-import { addAsked, type AskedOptions } from "./add-asked.ts";
+import { addAsked } from "./add-asked.ts";
 import { addConversation, addRecordedConversation } from "./add-conversation.ts";
-import { addSentAnswer, type SentAnswerOptions } from "./add-sent-answer.ts";
+import { addSentAnswer } from "./add-sent-answer.ts";
 import { openFaultyConnection } from "./faulty-connection.ts";
 import { openFaultyStorage } from "./faulty-storage.ts";
-import type { RecordedConversation } from "./profile.ts";
+import type { Academy, Model } from "./start-academy.ts";
 import {
   activateUser,
   addStoredFiles,
@@ -32,7 +33,6 @@ import {
   setStartedAnswers,
   signOutEverywhere,
   suspendUser,
-  type UsageOptions,
 } from "./users.ts";
 
 // Runs the product as a process of its own, which a journey can kill and start again on its data.
@@ -182,83 +182,89 @@ function startServer(PORT: number, findSite: () => Promise<string>) {
   }, longerWaits);
 }
 
-const actions: Record<string, (options: Record<string, string>) => unknown> = {
-  /**
-   * `record-profile.ts` also starts an older checkout of this file: the name `person` and its
-   * options stay.
-   */
-  person: (options) => createUser(runningServer.database.sql, passwords, options),
-  "suspend-user": ({ id = "", reason = "" }) => suspendUser(runningServer.database.sql, id, reason),
-  "activate-user": ({ id = "" }) => activateUser(runningServer.database.sql, id),
-  "sign-out": ({ id = "" }) => signOutEverywhere(runningServer.database.sql, id),
-  "answer-question": ({ question = "", answer: text = "", id = "" }) =>
-    answerNewestQuestion(runningServer.database.sql, question, text, id),
-  "remove-questions": ({ courseId = "" }) => removeQuestions(runningServer.database.sql, courseId),
-  "add-usage": ({ id = "", usage = "" }) =>
-    addUsage(runningServer.database.sql, id, JSON.parse(usage) as UsageOptions),
-  "set-started-answers": ({ id = "", count = "" }) =>
-    setStartedAnswers(runningServer.database.sql, id, Number(count)),
-  "add-stored-files": ({ id = "", title = "", bytes = "" }) =>
-    addStoredFiles(runningServer.database.sql, id, title, Number(bytes)),
-  "count-sessions": ({ id = "" }) => countSessions(runningServer.database.sql, id),
-  /** Stops the whole server. To a phone it looks unreachable. */
-  "stop-server": async () => {
-    isRunning = false;
-    await runningServer.stop();
-  },
-  /** Starts the server again at the same address. `site` names another build of the app. */
-  "start-server": async ({ site = siteFolder }) => {
-    if (isRunning) await runningServer.stop();
-    isRunning = true;
-    runningServer = await startServer(port, () => Promise.resolve(site));
-  },
-  "start-killable-server": () => killableServer.start(),
-  "kill-and-restart": () => killableServer.killAndRestart(),
-  "add-conversation": ({ id = "", pairs = "" }) =>
-    addConversation(runningServer.database.sql, id, Number(pairs)),
-  "add-recorded-conversation": ({ id = "", conversation = "" }) =>
-    addRecordedConversation(
-      runningServer.database.sql,
-      id,
-      JSON.parse(conversation) as RecordedConversation,
-    ),
-  "add-asked": ({ period = "", lessons = "" }) =>
-    addAsked(runningServer.database.sql, period, JSON.parse(lessons) as AskedOptions),
-  "add-sent-answer": ({ sent = "" }) =>
-    addSentAnswer(runningServer.database.sql, JSON.parse(sent) as SentAnswerOptions),
-  "enlarge-course": ({ courseId = "", questionCount }) =>
-    enlargeCourse(runningServer.database.sql, courseId, Number(questionCount)),
-  "swap-video-files": ({ firstId = "", secondId = "" }) =>
-    swapVideoFiles(runningServer.database.sql, firstId, secondId),
-  "hold-media": () => media.hold(),
-  "expire-media-addresses": () => media.expire(),
-  "expire-upload-rights": () => media.expireRights(),
-  "fail-media": ({ every = "" }) => media.fail(Number(every) || Infinity),
-  "count-media-bytes": () => mediaBytesSent,
-  "cut-media": () => mediaConnection.cut(),
-  "restore-media": () => mediaConnection.restore(),
-  "model-set-fault": ({ fault = "" }) => fakeModel.say(isFault(fault) ? fault : undefined),
-  "model-set-answer": ({ parts = "[]", end = "" }) => {
-    const texts = (JSON.parse(parts) as (string | null)[]).map((part) => part ?? hold);
+const database = () => runningServer.database.sql;
+
+const modelActions: Actions<Model> = {
+  setFault: (fault) => fakeModel.say(fault),
+  setAnswer(parts, end) {
+    const texts = parts.map((part) => part ?? hold);
     fakeModel.say(saying(...texts, ...end === "cut" ? [cut] as const : []));
   },
-  "model-wait-until-held": ({ count = "" }) => fakeModel.holding(Number(count)),
-  "model-release": () => fakeModel.release(),
-  "model-list-questions": () =>
+  waitUntilHeld: (count) => fakeModel.holding(count),
+  release: () => fakeModel.release(),
+  listQuestions: () =>
     fakeModel.requests.map(({ body, closedBy }) => ({
       question: lastQuestion(body.messages),
       closedBy,
     })),
-  "model-refuse-connections": () => fakeModel.refuse(),
-  "model-accept-connections": () => fakeModel.accept(),
-  "cut-database": () => databaseConnection.cut(),
-  "restore-database": () => databaseConnection.restore(),
+  refuseConnections: () => fakeModel.refuse(),
+  acceptConnections: () => fakeModel.accept(),
 };
 
-const control = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
-  const action = actions[new URL(request.url).pathname.slice(1)];
-  if (!action) return new Response(null, { status: 404 });
-  return Response.json(await action(await request.json()) ?? null);
+const actions: Actions<Omit<Academy, "origin" | "createUser" | "model">> = {
+  suspendUser: ({ id }, reason) => suspendUser(database(), id, reason),
+  activateUser: ({ id }) => activateUser(database(), id),
+  signOutEverywhere: ({ id }) => signOutEverywhere(database(), id),
+  answerQuestion: (question, answer, { id }) =>
+    answerNewestQuestion(database(), question, answer, id),
+  removeQuestions: (courseId) => removeQuestions(database(), courseId),
+  addUsage: ({ id }, usage) => addUsage(database(), id, usage),
+  setStartedAnswers: ({ id }, count) => setStartedAnswers(database(), id, count),
+  addStoredFiles: ({ id }, title, bytes) => addStoredFiles(database(), id, title, bytes),
+  countSessions: ({ id }) => countSessions(database(), id),
+  /** Stops the whole server. To a phone it looks unreachable. */
+  async stopServer() {
+    isRunning = false;
+    await runningServer.stop();
+  },
+  /** Starts the server again at the same address. `site` names another build of the app. */
+  async startServer(site = siteFolder) {
+    if (isRunning) await runningServer.stop();
+    isRunning = true;
+    runningServer = await startServer(port, () => Promise.resolve(site));
+  },
+  startKillableServer: () => killableServer.start(),
+  killAndRestart: () => killableServer.killAndRestart(),
+  addConversation: ({ id }, pairs) => addConversation(database(), id, pairs),
+  addRecordedConversation: ({ id }, conversation) =>
+    addRecordedConversation(database(), id, conversation),
+  addAsked: (period, lessons) => addAsked(database(), period, lessons),
+  addSentAnswer: (sent) => addSentAnswer(database(), sent),
+  enlargeCourse: (courseId, questionCount) => enlargeCourse(database(), courseId, questionCount),
+  swapVideoFiles: (firstId, secondId) => swapVideoFiles(database(), firstId, secondId),
+  holdMedia: () => media.hold(),
+  expireMediaAddresses: () => media.expire(),
+  expireUploadRights: () => media.expireRights(),
+  failMedia: (every) => media.fail(every ?? Infinity),
+  countMediaBytes: () => mediaBytesSent,
+  cutMedia: () => mediaConnection.cut(),
+  restoreMedia: () => mediaConnection.restore(),
+  cutDatabase: () => databaseConnection.cut(),
+  restoreDatabase: () => databaseConnection.restore(),
+};
+
+/** Each action takes the arguments of the call of the same name. */
+type Actions<Calls> = {
+  [Name in keyof Calls]: Calls[Name] extends (...args: infer Args) => unknown
+    ? (...args: Args) => unknown
+    : never;
+};
+
+const named = new Map<string, (...args: never[]) => unknown>([
+  ...Object.entries(actions),
+  ...Object.entries(modelActions).map(([name, act]) => [`model.${name}`, act] as const),
+]);
+
+const control = serveHere(async (request) => {
+  const name = new URL(request.url).pathname.slice(1);
+  const body = await request.json();
+  // An older client knows this call, too: see `start-academy.ts`.
+  if (name === "person") return Response.json(await createUser(database(), passwords, body));
+  const act = named.get(name);
+  if (!act) return new Response(null, { status: 404 });
+  // JSON writes a missing argument as null.
+  const args: unknown[] = body.map((argument: unknown) => argument ?? undefined);
+  return Response.json(await act(...args as never[]) ?? null);
 });
 
 console.log(JSON.stringify({ origin, control: `http://127.0.0.1:${control.addr.port}` }));

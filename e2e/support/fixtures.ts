@@ -155,9 +155,10 @@ export const test = base.extend<Journey, Worker>({
 export { axe } from "./axe.ts";
 export { expect };
 
-async function postSignIn(
+/** Signs in by an API call. The origin may be that of a faulty connection to the academy. */
+export async function postSignIn(
   { request }: ApiUser,
-  { origin }: Academy,
+  { origin }: Pick<Academy, "origin">,
   { email, password }: Pick<TestUser, "email" | "password">,
 ) {
   const answer = await request.post(`${origin}/api/signin`, {

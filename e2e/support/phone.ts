@@ -72,7 +72,8 @@ export const test = journeys.extend<PhoneFixtures>({
   },
 });
 
-async function killBrowser(context: BrowserContext) {
+/** Kills a browser that was started with a profile of its own. */
+export async function killBrowser(context: BrowserContext) {
   const session = await context.browser()?.newBrowserCDPSession();
   const { processInfo = [] } = await session?.send("SystemInfo.getProcessInfo") ?? {};
   const process = processInfo.find(({ type }) => type === "browser");

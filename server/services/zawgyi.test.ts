@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { threadCpuMs } from "../testing/real-time.ts";
 import { convertTyped, isZawgyi, linesToUnicode, toUnicode, toUnicodeInTurns } from "./zawgyi.ts";
 
-const list = await Deno.readTextFile(new URL("../testing/zawgyi-pairs.tsv", import.meta.url));
+const list = await Deno.readTextFile(new URL("../demo/practice/zawgyi-pairs.tsv", import.meta.url));
 const pairs = list.trim().split("\n").map((line) => {
   const [zawgyi = "", unicode = ""] = line.split("\t");
   return { zawgyi, unicode };

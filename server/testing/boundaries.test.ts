@@ -115,6 +115,8 @@ Deno.test("reports shipped code that imports test code", () => {
   fires("imports", [
     ["server/start.ts", named("./testing/database.ts")],
     ["server/demo/academy.ts", named("../testing/database.ts")],
+    ["server/demo/seed.ts", `import questions from "./practice/questions.json";`],
+    ["server/features/notes/routes.ts", `import list from "../../demo/practice/practice.json";`],
     ["server/features/notes/routes.ts", named("../../testing/database.ts")],
     ["web/lib/http/api.ts", named("../../../e2e/support/browser.ts")],
     ["web/lib/http/api.ts", named("../../../server/testing/until.ts")],

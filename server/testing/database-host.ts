@@ -6,6 +6,7 @@ import {
   startThread,
 } from "../../supabase/local/database.ts";
 import { copyMigrated } from "./migrated-folder.ts";
+import { serveHere } from "./ports.ts";
 
 type DatabaseHost = {
   /** POST returns the address of a migrated database. DELETE with it in the body ends the loan. */
@@ -38,9 +39,8 @@ export function startDatabaseHost(): DatabaseHost {
     return new Response(null, { status: close ? 204 : 404 });
   }
 
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen() {} },
-    async (request) => request.method === "POST" ? await lend() : await letGo(await request.text()),
+  const server = serveHere(async (request) =>
+    request.method === "POST" ? await lend() : await letGo(await request.text())
   );
   return {
     origin: `http://127.0.0.1:${server.addr.port}`,

@@ -47,7 +47,7 @@ const places: Record<string, RegExp> = {
   "axe-core/": /^e2e\/support\/axe\.ts$/,
   "@electric-sql/pglite-pgvector": /^server\/testing\/vector-database-worker\.ts$/,
   "fake-indexeddb": /^web\/offline\/.*\.test\.ts$/,
-  "lighthouse": /^server\/testing\/prove\/lighthouse\.ts$/,
+  "lighthouse": /^e2e\/prove\/lighthouse\.ts$/,
 };
 
 /**

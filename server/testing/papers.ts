@@ -1,19 +1,12 @@
 // Makes files with a text, and hostile ones: PDFs, documents and presentations.
+import { Buffer } from "node:buffer";
 import { deflateSync } from "node:zlib";
 import { zipSync } from "fflate";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 const encode = (text: string): Bytes => new TextEncoder().encode(text);
 
-function join(parts: Uint8Array[]): Bytes {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
-}
+const join = (parts: Uint8Array[]): Bytes => new Uint8Array(Buffer.concat(parts));
 
 /**
  * A PDF with a page for each content. Its dictionary may name filters. `letters` says which letter

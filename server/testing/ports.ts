@@ -1,7 +1,11 @@
-// Gives out ports that no other test can get: they are below the range from which a system picks
-// ports.
+// Servers of tests, and ports that no other test can get: they are below the range from which a
+// system picks ports.
 const FIRST = 20_000;
 const COUNT = 12_000;
+
+/** Serves on any free port of this machine. */
+export const serveHere = (handle: Deno.ServeHandler<Deno.NetAddr>) =>
+  Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, handle);
 
 /** Listens on such a port. A server may close it and listen there again. */
 export function listenOnOwnPort(): Deno.TcpListener {

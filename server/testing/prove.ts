@@ -1,27 +1,18 @@
 // `deno task prove [name]`: runs what takes long or needs a clock of its own. Exits with 1 if a
 // figure misses its limit.
+import { fileURLToPath } from "node:url";
 import { migrate } from "../db/migrate.ts";
 import { emptyDatabase } from "./database.ts";
 import { throwawayPostgres } from "./postgres.ts";
 import { attacks, proveAbuse } from "./prove/abuse.ts";
-import { proveColdStart } from "./prove/cold-start.ts";
-import { proveDownload } from "./prove/download.ts";
 import { proveDrain } from "./prove/drain.ts";
-import { proveFirstFrame } from "./prove/first-frame.ts";
 import { proveGrowth } from "./prove/growth.ts";
+import type { Verdict } from "./prove/judge-browser.ts";
 import { proveKills } from "./prove/kills.ts";
-import { proveLargeCourse } from "./prove/large-course.ts";
-import { proveLighthouse } from "./prove/lighthouse.ts";
 import { digestOf, proveKilledMigrations, proveTwoStarts } from "./prove/migrations.ts";
-import { proveOfflineSearch } from "./prove/offline-search.ts";
-import { proveRandomFaults, proveSharedPhone } from "./prove/random-faults.ts";
 import { proveRate, proveSameTime } from "./prove/sign-in.ts";
 import { proveStorageMemory } from "./prove/storage.ts";
-import { proveStorm } from "./prove/storm.ts";
 import { proveTutor } from "./prove/tutor/prove.ts";
-import { proveUpload } from "./prove/upload.ts";
-
-type Verdict = { holds: boolean; figures: Record<string, unknown> };
 
 const proofs: Record<string, () => Promise<Verdict>> = {
   /** Kills the product twenty times with kill -9 while it acknowledges writes. */
@@ -31,18 +22,12 @@ const proofs: Record<string, () => Promise<Verdict>> = {
   },
   /** Restarts two servers behind a balancer ten times, in turn, while eight clients write. */
   async drain() {
-    const postgres = await throwawayPostgres();
-    if (!postgres) throw new Error("PostgreSQL: not run, because initdb is not installed.");
-    try {
-      const report = await proveDrain(postgres.url, { restarts: 10, clients: 8, drainSeconds: 5 });
-      const { restarts, writes, failed, lost } = report;
-      return {
-        holds: restarts === 10 && writes > 0 && failed === 0 && lost === 0,
-        figures: report,
-      };
-    } finally {
-      await postgres.close();
-    }
+    const report = await onPostgres((url) =>
+      proveDrain(url, { restarts: 10, clients: 8, drainSeconds: 5 })
+    );
+    const { restarts, writes, failed, lost } = report;
+    const holds = restarts === 10 && writes > 0 && failed === 0 && lost === 0;
+    return { holds, figures: report };
   },
   /** Asks the tutor's search the questions that were set aside. */
   tutor: proveTutor,
@@ -54,74 +39,61 @@ const proofs: Record<string, () => Promise<Verdict>> = {
     return { holds: report.whole && report.halfWay > 0, figures: report };
   },
   /** Kills migrations halfway, and starts two servers at once, on PostgreSQL. */
-  async "migrations-postgres"() {
-    const postgres = await throwawayPostgres();
-    if (!postgres) throw new Error("PostgreSQL: not run, because initdb is not installed.");
-    try {
-      const killed = await proveKilledMigrations((await emptyDatabase(postgres.url)).url, 12);
-      const alone = await emptyDatabase(postgres.url);
+  "migrations-postgres": () =>
+    onPostgres(async (url) => {
+      const killed = await proveKilledMigrations((await emptyDatabase(url)).url, 12);
+      const alone = await emptyDatabase(url);
       await migrate(alone.url);
       const right = await digestOf(alone.url);
       const starts = [];
       for (let n = 0; n < 5; n++) {
-        const shared = await emptyDatabase(postgres.url);
+        const shared = await emptyDatabase(url);
         starts.push(await proveTwoStarts(shared.url) && await digestOf(shared.url) === right);
       }
       const holds = killed.whole && killed.halfWay > 0 && starts.every(Boolean);
       return { holds, figures: { killed, twoStartsAtOnce: starts } };
-    } finally {
-      await postgres.close();
-    }
-  },
+    }),
   /** Signs in 500 pairs: a known email takes as long as an unknown one. */
   async "sign-in-time"() {
     const report = await proveSameTime(500);
     return { holds: report.ratio >= 0.95 && report.ratio <= 1.05, figures: report };
   },
   /** Loads landing, pricing, sign-in and account on Lighthouse's slow phone, five times each. */
-  async lighthouse() {
-    const pages = await proveLighthouse(5);
-    return { holds: pages.every(({ holds }) => holds), figures: { pages } };
-  },
+  lighthouse: () => inBrowser("lighthouse", 60, 5),
   /** Searches 20,000 stored texts on a slow phone without a network. */
-  "offline-search": proveOfflineSearch,
+  "offline-search": () => inBrowser("offline-search", 5),
   /**
    * A course of 600 videos opens in at most 1.1 times the time of a small one, and scrolls as
    * smoothly.
    */
-  async "large-course"() {
-    const report = await proveLargeCourse(15);
-    return { holds: report.ratio <= 1.1 && report.isSmooth, figures: report };
-  },
+  "large-course": () => inBrowser("large-course", 5, 15),
   /**
    * Opens the installed app in a new browser, on a CPU six times slower. Without the server it is
    * as fast as with it.
    */
-  "cold-start": () => proveColdStart(9),
+  "cold-start": () => inBrowser("cold-start", 10, 9),
   /**
    * Opens a lesson and its video on a slow connection and a slow phone. No preloading may come
    * before them.
    */
-  "first-frame": () => proveFirstFrame(3),
+  "first-frame": () => inBrowser("first-frame", 30, 3),
   /**
-   * Breaks each path of the API in four ways. Two tabs repeat at most ten calls in twelve seconds,
-   * and the outbox sends within five seconds after that. Then breaks the network and all of the API
-   * for up to five minutes. All is back within ten seconds.
+   * Breaks the network and all of the API for up to five minutes. All is back within ten seconds.
+   * Then breaks each path of the API in four ways. Two tabs repeat at most ten calls in twelve
+   * seconds, and the outbox sends within five seconds after that.
    */
-  storm: () => proveStorm(3),
+  storm: async () => joined([await inBrowser("recovery", 30), await inBrowser("storm", 30, 3)]),
   /**
    * Three users write for ten minutes each, while the network, the server and the browser fail at
    * random. The server has what each typed, once.
    */
-  async "random-faults"() {
-    return await proveRandomFaults(createSeeds(3), 10);
-  },
+  "random-faults": () => forSeeds((seed) => inBrowser("random-faults", 20, seed, 10)),
   /**
    * Two users share a phone in 300 random histories with 60 kills: sign-ins, sign-outs of every
    * kind, notes and drafts, with and without a network. Nothing is lost, and nobody reads another
    * user's words.
    */
-  "shared-phone": () => proveSharedPhone(createSeeds(3), 100, 20),
+  "shared-phone": () => forSeeds((seed) => inBrowser("shared-phone", 60, seed, 100, 20)),
   /** Moves half a gigabyte into the local storage in every way, and out again. */
   async "storage-memory"() {
     const report = await proveStorageMemory(500);
@@ -135,52 +107,66 @@ const proofs: Record<string, () => Promise<Verdict>> = {
    * Uploads 500 MB over 20 Mbit/s with eight cuts, and twenty files to a storage that fails every
    * third request.
    */
-  upload: () => proveUpload(524_288_000, 20_000_000),
+  upload: () => inBrowser("uploads", 20, 524_288_000, 20_000_000),
   /**
    * Downloads 60 MB to a phone whose connection breaks every 5 MB and whose browser is killed once.
    */
-  download: () => proveDownload(60_000_000, 20_000_000, 5_000_000),
+  download: () => inBrowser("downloads", 20, 60_000_000, 20_000_000, 5_000_000),
   /**
    * Attacks a server process: it still answers other users, nothing blocks it for long, and its
    * memory stays bounded.
    */
   async abuse() {
-    const postgres = await throwawayPostgres();
-    if (!postgres) throw new Error("PostgreSQL: not run, because initdb is not installed.");
-    try {
-      const onPostgres = await proveAbuse(attacks.postgres, postgres.url);
-      const onEmbedded = await proveAbuse(attacks.embedded);
-      return {
-        holds: onPostgres.holds && onEmbedded.holds,
-        figures: { postgres: onPostgres.figures, embedded: onEmbedded.figures },
-      };
-    } finally {
-      await postgres.close();
-    }
+    const postgres = await onPostgres((url) => proveAbuse(attacks.postgres, url));
+    return joined([postgres, await proveAbuse(attacks.embedded)]);
   },
   /**
    * Fills PostgreSQL with 100,000 users, a million notes and messages and 10 million rows of
    * progress. Each call, the hourly work, and a lesson with 200,000 notes stay within their limits.
    * `GROWTH_PART=0.01` takes a hundredth of the data.
    */
-  async growth() {
-    const postgres = await throwawayPostgres();
-    if (!postgres) throw new Error("PostgreSQL: not run, because initdb is not installed.");
-    try {
-      return await proveGrowth(postgres.url, Number(Deno.env.get("GROWTH_PART") ?? 1));
-    } finally {
-      await postgres.close();
-    }
-  },
+  growth: () => onPostgres((url) => proveGrowth(url, Number(Deno.env.get("GROWTH_PART") ?? 1))),
   async "sign-in-rate"() {
     const report = await proveRate(1500);
     return { holds: report.perSecond >= 60 && report.longestHoldMs <= 20, figures: report };
   },
 };
 
-function createSeeds(length: number) {
-  return Array.from({ length }, () => Math.floor(Math.random() * 1_000_000));
+async function onPostgres<Result>(prove: (url: string) => Promise<Result>): Promise<Result> {
+  const postgres = await throwawayPostgres();
+  if (!postgres) throw new Error("PostgreSQL: not run, because initdb is not installed.");
+  try {
+    return await prove(postgres.url);
+  } finally {
+    await postgres.close();
+  }
 }
+
+/**
+ * Runs a proof of `e2e/prove/` as a process, because only journeys may import their browser and
+ * academy. Its last line is the verdict.
+ */
+async function inBrowser(name: string, minutes: number, ...args: number[]): Promise<Verdict> {
+  const { success, stdout } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", `e2e/prove/${name}.ts`, ...args.map(String)],
+    cwd: fileURLToPath(new URL("../../", import.meta.url)),
+    stderr: "inherit",
+    signal: AbortSignal.timeout(minutes * 60_000),
+  }).output();
+  if (!success) throw new Error(`${name} ${args.join(" ")} did not end.`);
+  return JSON.parse(new TextDecoder().decode(stdout).trim().split("\n").at(-1) ?? "");
+}
+
+/** Runs a random proof three times at once, each with a seed of its own. */
+const forSeeds = async (prove: (seed: number) => Promise<Verdict>) =>
+  joined(
+    await Promise.all([1, 2, 3].map(() => prove(Math.floor(Math.random() * 1_000_000)))),
+  );
+
+const joined = (verdicts: Verdict[]): Verdict => ({
+  holds: verdicts.every(({ holds }) => holds),
+  figures: { results: verdicts.map(({ figures }) => figures) },
+});
 
 const names = Deno.args.length ? Deno.args : Object.keys(proofs);
 let failed = 0;

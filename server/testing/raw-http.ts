@@ -1,5 +1,6 @@
 // Speaks HTTP by hand, one request for each connection. Fake servers can then fail in ways that no
 // HTTP library allows.
+import { Buffer } from "node:buffer";
 
 export type RawRequest = {
   path: string;
@@ -50,13 +51,9 @@ export async function readToEnd(conn: Deno.TcpConn) {
 }
 
 /** Frames one chunk of a body without a Content-Length. */
-export function framed(bytes: Uint8Array): Uint8Array {
-  const parts = [encoder.encode(`${bytes.length.toString(16)}\r\n`), bytes, encoder.encode("\r\n")];
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
+export const framed = (bytes: Uint8Array): Uint8Array =>
+  Buffer.concat([
+    encoder.encode(`${bytes.length.toString(16)}\r\n`),
+    bytes,
+    encoder.encode("\r\n"),
+  ]);

@@ -1,6 +1,7 @@
 // Opens the storage for the contract tests: our embedded one, or a real Supabase Storage that the
 // settings name.
 import { mount, openLocalStorage } from "../../supabase/local/storage/storage.ts";
+import { serveHere } from "./ports.ts";
 
 type StorageTarget = {
   url: string;
@@ -42,10 +43,7 @@ export async function storageTarget(): Promise<StorageTarget> {
   }
   const folder = await Deno.makeTempDir({ prefix: "pyinnya-contract-" });
   const { serve, serviceKey } = await openLocalStorage(folder, bucket);
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen() {} },
-    (request) => serve(request),
-  );
+  const server = serveHere((request) => serve(request));
   return {
     url: `http://127.0.0.1:${server.addr.port}${mount}`,
     serviceKey,

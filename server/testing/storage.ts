@@ -2,6 +2,7 @@
 import { openStorage, type Storage } from "../services/storage.ts";
 import type { Fault } from "./faulty-line.ts";
 import { longWaits } from "./patient.ts";
+import { serveHere } from "./ports.ts";
 import {
   type LocalStorage,
   mount,
@@ -35,18 +36,15 @@ export function testStorage(): TestStorage {
   const line: StorageLine = { isCut: false };
 
   const serve = (): Deno.HttpServer<Deno.NetAddr> =>
-    server ??= Deno.serve(
-      { hostname: "127.0.0.1", port: 0, onListen() {} },
-      async (request) => {
-        const fault = line.isCut ? "cut before" : line.nextFault?.(request) ?? "none";
-        const answer = fault === "cut before"
-          ? undefined
-          : await (await parts()).local.serve(request);
-        if (answer && fault === "none") return answer;
-        await answer?.body?.cancel();
-        return new Response("Bad gateway", { status: 502 });
-      },
-    );
+    server ??= serveHere(async (request) => {
+      const fault = line.isCut ? "cut before" : line.nextFault?.(request) ?? "none";
+      const answer = fault === "cut before"
+        ? undefined
+        : await (await parts()).local.serve(request);
+      if (answer && fault === "none") return answer;
+      await answer?.body?.cancel();
+      return new Response("Bad gateway", { status: 502 });
+    });
   const urlOf = ({ addr }: Deno.HttpServer<Deno.NetAddr>) =>
     `http://127.0.0.1:${addr.port}${mount}`;
   const parts = (): ReturnType<typeof open> => opened ??= open(urlOf(serve()));

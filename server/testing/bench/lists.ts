@@ -4,8 +4,9 @@ import type { Sql } from "../../db/sql.ts";
 import { createLog } from "../../log.ts";
 import { testApp } from "../app.ts";
 import { makeUser, makeVideo } from "../factories.ts";
-import type { Load, Measured } from "./load.ts";
-import { measureRounds } from "./rounds.ts";
+import { serveHere } from "../ports.ts";
+import { median, rounded } from "../statistics.ts";
+import { measureRounds, requestText, sendLoad } from "./tools.ts";
 
 const ROUNDS = { rounds: 60, warmUp: 10 };
 const CALLS = 400;
@@ -14,13 +15,6 @@ const CONNECTIONS = 20;
 const LIST = "/api/courses/ai-master/videos";
 
 type Side = { port: number; requests: string[] };
-type Handle = Deno.ServeHandler<Deno.NetAddr>;
-type Tools = {
-  ask: (load: Load) => Promise<Measured>;
-  get: (path: string, headers?: Record<string, string>) => string;
-  listening: (handle: Handle) => Deno.HttpServer<Deno.NetAddr>;
-  median: (values: number[]) => number;
-};
 
 /**
  * What the list must reach of the rates of the simple servers. On each machine, that is less than
@@ -30,11 +24,7 @@ type Tools = {
 export type Floor = { ofBareHono?: number; ofOneQuery?: number };
 
 /** Runs on the database in DATABASE_URL. */
-export async function compareLists(
-  database: string,
-  least: Floor,
-  { ask, get, listening, median }: Tools,
-): Promise<boolean> {
+export async function compareLists(database: string, least: Floor): Promise<boolean> {
   const { app, sql, database: pool, close } = await testApp({}, {
     // The app makes each line, as in production, but writes it nowhere.
     log: createLog("info", () => {}),
@@ -51,18 +41,18 @@ export async function compareLists(
   const body = await answer.bytes();
 
   const servers = [...simpleServers(body, () => pool.sql`select 1`), app].map(({ fetch }) =>
-    listening((request, info) => fetch(request, info))
+    serveHere((request, info) => fetch(request, info))
   );
   const [floor = 0, kept = 0, oneQuery = 0, ours = 0] = servers.map(({ addr }) => addr.port);
   const all = (request: string) => people.map(() => request);
   const each = (headers: Record<string, string> = {}) =>
-    people.map(({ cookie }) => get(LIST, { cookie, ...headers }));
+    people.map(({ cookie }) => requestText(LIST, { cookie, ...headers }));
   const sides: Record<string, Side> = {
-    "the same list from a bare Hono": { port: floor, requests: all(get("/")) },
-    "the same bytes, ready made": { port: kept, requests: all(get("/")) },
+    "the same list from a bare Hono": { port: floor, requests: all(requestText("/")) },
+    "the same bytes, ready made": { port: kept, requests: all(requestText("/")) },
     "the same bytes, ready made, after one `select 1`": {
       port: oneQuery,
-      requests: all(get("/")),
+      requests: all(requestText("/")),
     },
     "20 videos, signed in and enrolled": { port: ours, requests: each() },
     "20 videos, packed as browsers ask for it": {
@@ -73,13 +63,13 @@ export async function compareLists(
       port: ours,
       requests: each({ "if-none-match": etag }),
     },
-    "GET /api/config": { port: ours, requests: all(get("/api/config")) },
+    "GET /api/config": { port: ours, requests: all(requestText("/api/config")) },
   };
 
-  const rounds = await measureRounds(ROUNDS, () => measureSides(sides, ask));
+  const rounds = await measureRounds(ROUNDS, () => measureSides(sides));
   for (const server of servers) await server.shutdown();
   await close();
-  const reached = report(database, Object.keys(sides), rounds, median);
+  const reached = report(database, Object.keys(sides), rounds);
   const { ofBareHono = 0, ofOneQuery = 0 } = least;
   const holds = reached.ofBareHono >= ofBareHono && reached.ofOneQuery >= ofOneQuery;
   console.log(JSON.stringify({ database, reached, least, holds, bytes: body.length }));
@@ -114,10 +104,10 @@ function simpleServers(body: Uint8Array<ArrayBuffer>, query: () => PromiseLike<u
   ];
 }
 
-async function measureSides(sides: Record<string, Side>, ask: Tools["ask"]): Promise<number[]> {
+async function measureSides(sides: Record<string, Side>): Promise<number[]> {
   const rates = [];
   for (const [name, side] of Object.entries(sides)) {
-    const { perSecond, status } = await ask({ ...side, calls: CALLS });
+    const { perSecond, status } = await sendLoad({ ...side, calls: CALLS });
     if (status !== "200" && status !== "304") throw new Error(`${name}: ${status}`);
     rates.push(perSecond);
   }
@@ -125,10 +115,10 @@ async function measureSides(sides: Record<string, Side>, ask: Tools["ask"]): Pro
 }
 
 /** Prints each side beside the simple servers. Returns what our list reaches of their rates. */
-function report(database: string, names: string[], rounds: number[][], median: Tools["median"]) {
+function report(database: string, names: string[], rounds: number[][]) {
   /** The median of the ratios of all rounds. */
   const part = (side: number, of: number) =>
-    Number(median(rounds.map((rates) => (rates[side] ?? 0) / (rates[of] ?? 1))).toFixed(3));
+    rounded(median(rounds.map((rates) => (rates[side] ?? 0) / (rates[of] ?? 1))), 3);
   for (const [side, what] of names.entries()) {
     const perSecond = Math.round(median(rounds.map((rates) => rates[side] ?? 0)));
     const figures = {

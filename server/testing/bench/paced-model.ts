@@ -1,36 +1,18 @@
 /// <reference lib="deno.worker" />
 // A model that sends its words at an even pace. It has its own thread and bare sockets, so that its
 // own cost stays out of the measurement.
-import { readRequest, writeAll } from "../raw-http.ts";
+import { delta, done, finish } from "../model-faults.ts";
+import { framed, readRequest, writeAll } from "../raw-http.ts";
 
 export type Pace = { words: number; perSecond: number };
 
 const encoder = new TextEncoder();
-const chunk = (text: string) => {
-  const bytes = encoder.encode(text).length;
-  return encoder.encode(`${bytes.toString(16)}\r\n${text}\r\n`);
-};
-const delta = (content: string) =>
-  chunk(
-    `data: ${
-      JSON.stringify({
-        id: "chatcmpl-1",
-        object: "chat.completion.chunk",
-        created: 1,
-        model: "paced",
-        choices: [{ index: 0, delta: { content }, finish_reason: null }],
-      })
-    }\n\n`,
-  );
+const chunk = (text: string) => framed(encoder.encode(text));
 const head = encoder.encode(
   "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n",
 );
-const word = delta("စကားလုံး ");
-const end = encoder.encode(
-  new TextDecoder().decode(
-    chunk(`data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n`),
-  ) + "0\r\n\r\n",
-);
+const word = chunk(delta("စကားလုံး "));
+const end = [chunk(finish() + done), encoder.encode("0\r\n\r\n")];
 
 self.onmessage = ({ data: { words, perSecond } }: MessageEvent<Pace>) => {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
@@ -55,5 +37,5 @@ async function speak(conn: Deno.TcpConn, words: number, everyMs: number) {
     if (left > 0) await new Promise((go) => setTimeout(go, left));
     await writeAll(conn, word);
   }
-  await writeAll(conn, end);
+  for (const bytes of end) await writeAll(conn, bytes);
 }

@@ -1,9 +1,10 @@
 // Fills a database with an academy of ordinary size, the same in every run: cues, notes, questions.
 import { courseIds } from "../../catalogue.ts";
-import { connect, type Pool, type Sql } from "../../db/sql.ts";
+import type { Pool, Sql } from "../../db/sql.ts";
 import { indexNewRows } from "../../db/search-due.ts";
 import { putSearchTexts, type SearchText } from "../../db/search-texts.ts";
 import { videoInput } from "../factories.ts";
+import { mixedNumbers, tidy } from "./tools.ts";
 import { insertVideos } from "../../features/videos/queries.ts";
 
 export type Size = {
@@ -33,17 +34,8 @@ export const LATE = "harvest";
 const syllables = "ma ri no ta ke lu so pi da ve ro mi san tor wen gal".split(" ");
 const burmese = "ကျောင်း စာ လေ့လာ နည်း မေး ဖြေ အချိန် ကွန်ပျူတာ ဖုန်း အလုပ် ဈေး ပြော ကြည့် ရေး ဖတ်".split(" ");
 
-/** Makes well mixed numbers, the same in every run. */
-function numbers(seed: number) {
-  let state = seed + 1;
-  return (most: number) => {
-    state = Math.imul(state ^ state >>> 15, 0x2c1b3c6d) + 0x9e3779b9 | 0;
-    return ((state ^ state >>> 13) >>> 0) % most;
-  };
-}
-
 function textOf(n: number, length: number, more = ""): string {
-  const next = numbers(n);
+  const next = mixedNumbers(n);
   const latin = () => Array.from({ length: 2 + next(2) }, () => syllables[next(16)]).join("");
   const words = Array.from(
     { length },
@@ -262,12 +254,4 @@ async function dropIndexes(sql: Sql) {
   return async () => {
     for (const { definition } of indexes) await sql.unsafe(definition);
   };
-}
-
-/** PostgreSQL vacuums by itself from time to time. The embedded database does it when it opens. */
-async function tidy(pool: Pool, url: string) {
-  const isEmbedded = !Deno.env.get("DATABASE_URL");
-  const sql = isEmbedded ? pool : connect(url, { max: 1, statementTimeout: 0 });
-  await sql`vacuum analyze`;
-  if (!isEmbedded) await sql.end();
 }

@@ -5,6 +5,7 @@ import type { Pool } from "../../db/sql.ts";
 import { createLog } from "../../log.ts";
 import { testApp } from "../app.ts";
 import { makeUser, openSession } from "../factories.ts";
+import { median, percentile, rounded } from "../statistics.ts";
 import { fillAcademy, insertConversations, known, LATE, RARE, type Size } from "./search-data.ts";
 
 const WHOLE: Size = {
@@ -46,12 +47,11 @@ const ownQueries: typeof queries = {
   "own conversations, nothing found": { q: "xylophone", kind: "conversation" },
 };
 
-type Median = (values: number[]) => number;
 type Figures = Record<string, Record<string, number>>;
 const figuresFile = new URL("./search-figures.json", import.meta.url);
 
 /** Runs on the database in DATABASE_URL. */
-export async function compareSearch(database: string, { median }: { median: Median }) {
+export async function compareSearch(database: string) {
   const isEmbedded = !Deno.env.get("DATABASE_URL");
   const switchable = switchableRows();
   const app = await testApp(
@@ -80,18 +80,18 @@ export async function compareSearch(database: string, { median }: { median: Medi
   const reads = await measureReads(cookies, writerCookie, call);
   const figures: Figures = JSON.parse(await Deno.readTextFile(figuresFile));
   // On a busy machine a time says nothing. The ratios still do.
-  const isIdle = at(0.95, reads.simple) <= 3 * at(0.5, reads.simple);
+  const isIdle = percentile(0.95, reads.simple) <= 3 * percentile(0.5, reads.simple);
   let holds = true;
   for (const [what, times] of Object.entries(reads.searches)) {
     // The quick calls: other load on the machine makes the others slower, each by another factor.
-    const ratio = round(at(0.1, times) / at(0.1, reads.simple));
+    const ratio = rounded(percentile(0.1, times) / percentile(0.1, reads.simple));
     const figure = figures[database]?.[what];
     // Without a figure there is nothing to compare with yet.
-    const most = figure === undefined ? null : round(figure * LOSS);
-    const p95Ms = round(at(0.95, times));
+    const most = figure === undefined ? null : rounded(figure * LOSS);
+    const p95Ms = rounded(percentile(0.95, times));
     const isInTime = isEmbedded || !isIdle || !what.startsWith("common") || p95Ms <= COMMON_MS;
     console.log(
-      JSON.stringify({ database, search: what, ms: round(median(times)), p95Ms, ratio, most }),
+      JSON.stringify({ database, search: what, ms: rounded(median(times)), p95Ms, ratio, most }),
     );
     holds &&= (most === null || ratio <= most) && isInTime;
   }
@@ -99,7 +99,6 @@ export async function compareSearch(database: string, { median }: { median: Medi
   for (const [what, path, body] of await listWrites(sql)) {
     const ratio = await compareWrites(
       switchable,
-      median,
       () => call(learner.cookie, "POST", path, body),
     );
     console.log(JSON.stringify({ database, write: what, ratio, most: MAX_WRITES_RATIO }));
@@ -109,11 +108,6 @@ export async function compareSearch(database: string, { median }: { median: Medi
   console.log(JSON.stringify({ database, ...size, isIdle, holds }));
   return holds;
 }
-
-/** The time that this share of the calls does not exceed. */
-const at = (share: number, times: number[]) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
-const round = (number: number) => Number(number.toFixed(2));
 
 type Call = (cookie: string, method: string, path: string) => Promise<number>;
 
@@ -158,7 +152,6 @@ async function listWrites(sql: Pool): Promise<[string, string, object][]> {
 /** Writes take turns with and without the rows of the search. */
 async function compareWrites(
   switchable: ReturnType<typeof switchableRows>,
-  median: Median,
   write: () => Promise<number>,
 ) {
   const ratios: number[] = [];
@@ -173,7 +166,7 @@ async function compareWrites(
     const [without = 1, withRows = 1] = times;
     if (n >= 0) ratios.push(withRows / without);
   }
-  return round(median(ratios));
+  return rounded(median(ratios));
 }
 
 /** Leaves out the statement that writes the search's rows while the switch is off. */

@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 import { openLocalStorage } from "../../../supabase/local/storage/storage.ts";
 import { openStorage } from "../../services/storage.ts";
 import { startStorage } from "../prove/storage.ts";
-import type { Load, Measured } from "./load.ts";
+import { median, rounded } from "../statistics.ts";
 import { startNginx } from "./nginx.ts";
-import { measureRounds } from "./rounds.ts";
+import { measureRounds, requestText, sendLoad } from "./tools.ts";
 
 const MB = 1024 * 1024;
 const SIZE = 64 * MB;
@@ -19,8 +19,6 @@ const ROUNDS = { rounds: 40, warmUp: 5 };
 const CALLS = 60;
 const CONNECTIONS = 4;
 
-type Ask = (load: Load) => Promise<Measured>;
-type Get = (path: string, headers: Record<string, string>) => string;
 /** The port of a server, and the path of each video there. */
 type Server = { port: number; pathOf: (film: number) => string };
 type Part = { film: number; from: number };
@@ -32,11 +30,7 @@ const apart = Array.from({ length: FILES * (SIZE / PART - 1) }, (_, n) => ({
   from: Math.floor(n / FILES) * PART,
 }));
 
-export async function compareStorage(
-  ask: Ask,
-  get: Get,
-  median: (values: number[]) => number,
-): Promise<boolean> {
+export async function compareStorage(): Promise<boolean> {
   const folder = await Deno.makeTempDir({ prefix: "pyinnya-ranges-" });
   await makeFilms(folder);
   const own = await startStorage(folder);
@@ -71,9 +65,9 @@ export async function compareStorage(
   async function reach(ranges: string, parts: Part[]): Promise<boolean> {
     const rounds = await measureRounds(
       ROUNDS,
-      (round) => measureServers(servers, parts, { ask, get, first: round * CALLS }),
+      (round) => measureServers(servers, parts, round * CALLS),
     );
-    return report(ranges, Object.keys(servers), rounds, median);
+    return report(ranges, Object.keys(servers), rounds);
   }
 
   const results = [
@@ -107,15 +101,15 @@ async function makeFilms(folder: string) {
 async function measureServers(
   servers: Record<string, Server>,
   parts: Part[],
-  { ask, get, first }: { ask: Ask; get: Get; first: number },
+  first: number,
 ): Promise<number[]> {
   const rates = [];
   for (const [side, { port, pathOf }] of Object.entries(servers)) {
     const requests = parts.map(({ film, from }) =>
-      get(pathOf(film), { range: `bytes=${from + 12345}-${from + 12345 + PART - 1}` })
+      requestText(pathOf(film), { range: `bytes=${from + 12345}-${from + 12345 + PART - 1}` })
     );
     const load = { port, requests, calls: CALLS, connections: CONNECTIONS, first };
-    const { perSecond, status, bytes } = await ask(load);
+    const { perSecond, status, bytes } = await sendLoad(load);
     if (status !== "206" || bytes < PART) throw new Error(`${side}: ${status}, ${bytes} bytes`);
     rates.push(perSecond);
   }
@@ -123,14 +117,9 @@ async function measureServers(
 }
 
 /** Prints the rate of each server. Returns whether we reach enough of the last one. */
-function report(
-  ranges: string,
-  names: string[],
-  rounds: number[][],
-  median: (values: number[]) => number,
-): boolean {
+function report(ranges: string, names: string[], rounds: number[][]): boolean {
   const reached = (side: number) =>
-    Number(median(rounds.map((rates) => (rates[0] ?? 0) / (rates[side] ?? 1))).toFixed(3));
+    rounded(median(rounds.map((rates) => (rates[0] ?? 0) / (rates[side] ?? 1))), 3);
   for (const [side, what] of names.entries()) {
     const perSecond = median(rounds.map((rates) => rates[side] ?? 0));
     const megabytesPerSecond = Math.round(perSecond * PART / MB);

@@ -5,26 +5,26 @@ import { readAnswer } from "../answers.ts";
 import { testApp } from "../app.ts";
 import { type MadeUser, makeUser, makeVideo } from "../factories.ts";
 import { vtt } from "../files.ts";
+import { serveHere } from "../ports.ts";
 import { readDistractors } from "../prove/tutor/distractors.ts";
-import type { Pace } from "./paced-model.ts";
+import { median, rounded } from "../statistics.ts";
+import { startPacedModel } from "./tools.ts";
 
 const QUESTIONS = 40;
 /** The delays of the model itself before its first word. */
 const DELAYS_MS = [0, 300];
 const asked = ["How do I keep the leaves of my plants healthy?", "အပင်တွေကို ဘယ်လို ရေလောင်းရမလဲ"];
 
-type Median = (values: number[]) => number;
-
 /** Runs on the database in DATABASE_URL. `most` is the limit of the ratio with the slow model. */
-export async function compareTutor(database: string, most: number, median: Median) {
+export async function compareTutor(database: string, most: number) {
   let holds = true;
   for (const delayMs of DELAYS_MS) {
-    const { withoutMs, withMs, sources } = await measure(delayMs, median);
-    const ratio = Number((withMs / withoutMs).toFixed(2));
+    const { withoutMs, withMs, sources } = await measure(delayMs);
+    const ratio = rounded(withMs / withoutMs);
     const limit = delayMs > 0 ? most : undefined;
     const isWithin = sources > 0 && (limit === undefined || ratio <= limit);
     holds &&= isWithin;
-    const [without, found] = [withoutMs, withMs].map((ms) => Number(ms.toFixed(1)));
+    const [without, found] = [withoutMs, withMs].map((ms) => rounded(ms, 1));
     console.log(JSON.stringify({
       ...{
         database,
@@ -38,28 +38,18 @@ export async function compareTutor(database: string, most: number, median: Media
   return holds;
 }
 
-async function measure(delayMs: number, median: Median) {
-  const model = new Worker(new URL("./paced-model.ts", import.meta.url), { type: "module" });
-  const port = await new Promise<number>((resolve) => {
-    model.onmessage = ({ data }) => resolve(data);
-    const pace: Pace = { words: 1, perSecond: delayMs > 0 ? 1000 / delayMs : Infinity };
-    model.postMessage(pace);
-  });
+async function measure(delayMs: number) {
+  const perSecond = delayMs > 0 ? 1000 / delayMs : Infinity;
+  const model = await startPacedModel({ words: 1, perSecond });
   const limits = {
     ...{ ATTEMPTS_PER_HOUR: "100000", ATTEMPTS_PER_DAY: "100000", MONTHLY_MESSAGE_QUOTA: "100000" },
     ...{ MONTHLY_DOLLARS: "100000", MONTHLY_USER_DOLLARS: "100000" },
   };
   const { app, sql, close } = await testApp(limits, {
     log: createLog("silent"),
-    model: {
-      ...{ url: `http://127.0.0.1:${port}/v1`, key: "key", model: "paced", label: "Paced" },
-      isDemo: false,
-    },
+    model: model.address,
   });
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen() {} },
-    (request, info) => app.fetch(request, info),
-  );
+  const server = serveHere((request, info) => app.fetch(request, info));
   for (const { title: [, title], cues } of readDistractors()) {
     const texts = (language: 0 | 1) => vtt(...cues.map(({ text }) => text[language]));
     await makeVideo(sql, {

@@ -1,12 +1,13 @@
 // Compares the panel's list of users at 50,000 users with the same list at 500.
 import { courseIds } from "../../catalogue.ts";
-import { connect, type Pool, type Sql } from "../../db/sql.ts";
-import { insertEnrollments } from "../../features/users/queries.ts";
-import { recountPeople } from "../../features/users/queries.ts";
+import type { Sql } from "../../db/sql.ts";
+import { insertEnrollments, recountPeople } from "../../features/users/queries.ts";
 import { createLog } from "../../log.ts";
 import { testApp } from "../app.ts";
 import { makeUser } from "../factories.ts";
-import type { Load, Measured } from "./load.ts";
+import { serveHere } from "../ports.ts";
+import { median, rounded } from "../statistics.ts";
+import { measureRounds, mixedNumbers, requestText, sendLoad, tidy } from "./tools.ts";
 
 const FEW = 500;
 const MANY = 50_000;
@@ -21,9 +22,7 @@ const RARE = 6;
  */
 const OFTEN = 100;
 
-/** Many short rounds, so that other load on the machine affects both sides of a round alike. */
-const ROUNDS = 30;
-const WARM_UP = 5;
+const ROUNDS = { rounds: 30, warmUp: 5 };
 const CALLS = 8;
 
 const burmese = "အောင် မြင့် ဇော် လင်း ခင် ထွေး သူ ရိန် ဝင်း မိုး ဖြိုး ကျော် စိုး နိုင် လှ ဌေး မြ သန်း တင် အေး"
@@ -62,37 +61,9 @@ const queries: Record<string, Record<string, string>> = {
  */
 const BEYOND = ["a frequent whole name"];
 
-type Ask = (load: Load) => Promise<Measured>;
-type Tools = {
-  ask: Ask;
-  get: (path: string, headers: Record<string, string>) => string;
-  listening: (handle: Deno.ServeHandler<Deno.NetAddr>) => Deno.HttpServer<Deno.NetAddr>;
-  median: (values: number[]) => number;
-};
-
 /** Runs on the database in DATABASE_URL. */
-export async function compareUsers(
-  database: string,
-  { ask, get, listening, median }: Tools,
-): Promise<boolean> {
-  const sides = [];
-  for (const size of [FEW, MANY]) {
-    const { app, call, sql, url, close } = await testApp({}, { log: createLog("info", () => {}) });
-    await fill(sql, size);
-    await tidy(sql, url);
-    const { cookie } = await makeUser(sql, { role: "staff" });
-    const read = async (query: Record<string, string>) =>
-      await (await call({ cookie }, "GET", pathOf(query))).json();
-    let middle = "";
-    for (let n = 0; n < size / 200; n++) {
-      const { nextCursor } = await read({ limit: "100", ...middle && { cursor: middle } });
-      middle = nextCursor;
-    }
-    const asked = { ...queries, "a page in the middle": { cursor: middle } };
-    const server = listening((request, info) => app.fetch(request, info));
-    sides.push({ asked, read, cookie, server, close });
-  }
-
+export async function compareUsers(database: string): Promise<boolean> {
+  const sides = [await openSide(FEW), await openSide(MANY)];
   let holds = true;
   for (const what of [...Object.keys(queries), "a page in the middle"] as const) {
     const found = await Promise.all(sides.map(async ({ read, asked }) => {
@@ -101,24 +72,22 @@ export async function compareUsers(
     }));
     // The work is the same only if both answers have the same length.
     if (found[0] !== found[1]) throw new Error(`${what}: ${found.join(" beside ")}`);
-    const rounds: number[][] = [];
-    for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+    const rounds = await measureRounds(ROUNDS, async () => {
       const times = [];
       for (const { asked, cookie, server } of sides) {
         const path = pathOf({ limit: PAGE, ...asked[what as keyof typeof asked] });
-        const load = { port: server.addr.port, requests: [get(path, { cookie })], calls: CALLS };
-        const { perSecond, status } = await ask(load);
+        const requests = [requestText(path, { cookie })];
+        const load = { port: server.addr.port, requests, calls: CALLS };
+        const { perSecond, status } = await sendLoad(load);
         if (status !== "200") throw new Error(`${what}: ${status}`);
         times.push(1000 / perSecond);
       }
-      if (round >= WARM_UP) rounds.push(times);
-    }
+      return times;
+    });
     const [few, many] = sides.map((_, side) =>
-      Number(median(rounds.map((times) => times[side] ?? 0)).toFixed(2))
+      rounded(median(rounds.map((times) => times[side] ?? 0)))
     );
-    const ratio = Number(
-      median(rounds.map(([few = 1, many = 1]) => many / few)).toFixed(2),
-    );
+    const ratio = rounded(median(rounds.map(([few = 1, many = 1]) => many / few)));
     console.log(JSON.stringify({ database, users: what, found, fewMs: few, manyMs: many, ratio }));
     if (!BEYOND.includes(what)) holds &&= ratio <= MAX_RATIO;
   }
@@ -128,6 +97,24 @@ export async function compareUsers(
     await close();
   }
   return holds;
+}
+
+/** The list at this number of users. */
+async function openSide(size: number) {
+  const { app, call, sql, url, close } = await testApp({}, { log: createLog("info", () => {}) });
+  await fill(sql, size);
+  await tidy(sql, url);
+  const { cookie } = await makeUser(sql, { role: "staff" });
+  const read = async (query: Record<string, string>) =>
+    await (await call({ cookie }, "GET", pathOf(query))).json();
+  let middle = "";
+  for (let n = 0; n < size / 200; n++) {
+    const { nextCursor } = await read({ limit: "100", ...middle && { cursor: middle } });
+    middle = nextCursor;
+  }
+  const asked = { ...queries, "a page in the middle": { cursor: middle } };
+  const server = serveHere((request, info) => app.fetch(request, info));
+  return { asked, read, cookie, server, close };
 }
 
 const pathOf = (query: Record<string, string>) => `/api/admin/users?${new URLSearchParams(query)}`;
@@ -163,11 +150,7 @@ async function fill(sql: Sql, size: number) {
 
 /** Makes well mixed users, the same in every run. */
 function userOf(n: number) {
-  let state = n + 1;
-  const next = (most: number) => {
-    state = Math.imul(state ^ state >>> 15, 0x2c1b3c6d) + 0x9e3779b9 | 0;
-    return ((state ^ state >>> 13) >>> 0) % most;
-  };
+  const next = mixedNumbers(n);
   const part = (list: string[]) => list[next(list.length)] ?? "";
   const list = n % 2 ? latin : burmese;
   const blank = n % 2 ? " " : "";
@@ -188,12 +171,4 @@ function userOf(n: number) {
     joined: next(30_000_000),
     seen: next(8_000_000),
   };
-}
-
-/** PostgreSQL vacuums by itself from time to time. The embedded database does it when it opens. */
-async function tidy(pool: Pool, url: string) {
-  const isEmbedded = !Deno.env.get("DATABASE_URL");
-  const sql = isEmbedded ? pool : connect(url, { max: 1, statementTimeout: 0 });
-  await sql`vacuum analyze`;
-  if (!isEmbedded) await sql.end();
 }

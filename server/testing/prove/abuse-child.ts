@@ -1,13 +1,13 @@
-// A server process under attack: "watch" begins a new measurement, and "tell" prints the result.
+// A server process under attack.
 import { openEmbedded, openMedia } from "../../embedded.ts";
 import type { Pool } from "../../db/sql.ts";
 import { readSettings } from "../../env.ts";
-import { watchEventLoop } from "../../event-loop.ts";
 import { run } from "../../main.ts";
 import { LARGE_TABLES, type LargeTable } from "../../../supabase/local/large-tables.ts";
 import { addressOf } from "../answers.ts";
 import { startFakeModel } from "../fake-model.ts";
 import { makeUser, makeVideo } from "../factories.ts";
+import { watchThisProcess } from "../watched-process.ts";
 import type { Academy } from "./attack.ts";
 
 const EVERY_MS = 5;
@@ -77,23 +77,8 @@ async function writeMuch(pool: Pool, writerId: string, videoId: string) {
     await pool.unsafe(`analyze ${name} (${columns})`);
   }
 }
-console.log(JSON.stringify({ origin: running.origin, ...academy }));
 
-let [longestBlockMs, before, most] = [0, 0, 0];
-watchEventLoop((ms) => {
-  longestBlockMs = Math.max(longestBlockMs, ms);
-  most = Math.max(most, Deno.memoryUsage().rss);
-}, EVERY_MS);
-
-for await (const said of Deno.stdin.readable.pipeThrough(new TextDecoderStream())) {
-  if (said.includes("watch")) {
-    // Garbage of earlier work must not count as growth.
-    (globalThis as { gc?: () => void }).gc?.();
-    longestBlockMs = 0;
-    most = before = Deno.memoryUsage().rss;
-  }
-  console.log(JSON.stringify({ longestBlockMs, grewBy: most - before }));
-}
+await watchThisProcess({ origin: running.origin, ...academy }, EVERY_MS);
 model.stop();
 await running.stop();
 await embedded.close();

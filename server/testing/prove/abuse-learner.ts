@@ -1,6 +1,7 @@
 /// <reference lib="deno.worker" />
 // Sends the learners' small requests from a thread of its own, so the attackers' work does not
 // delay them.
+import { percentile } from "../statistics.ts";
 
 export type Learners = { origin: string; cookies: string[] };
 
@@ -32,8 +33,7 @@ async function sendRequests({ origin, cookies }: Learners): Promise<number> {
     await answer.body?.cancel();
     return answer.ok ? performance.now() - began : Infinity;
   }));
-  if (times.includes(Infinity)) return Infinity;
-  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+  return times.includes(Infinity) ? Infinity : percentile(0.95, times);
 }
 
 self.onmessage = async ({ data }: MessageEvent<Learners>) =>

@@ -1,7 +1,9 @@
 // Measures what one attacker costs all other users: a learner sends small requests during each
 // attack.
-import { fileURLToPath } from "node:url";
-import { embedded, readLines } from "../product.ts";
+import { embedded } from "../product.ts";
+import { rounded } from "../statistics.ts";
+import { startWatchedProcess } from "../watched-process.ts";
+import { startWorker } from "../worker.ts";
 import { attacks as attacksByInput } from "./abuse-attacks.ts";
 import { capacityAttacks } from "./abuse-capacity.ts";
 import type { Learners } from "./abuse-learner.ts";
@@ -127,54 +129,25 @@ async function warmUp({ academy, smallRequests }: Server) {
   }
 }
 
-/** Its requests read and write as learners do. All of them must succeed. */
+/**
+ * Its requests read and write as learners do. All of them must succeed. Returns the 95th percentile
+ * in milliseconds.
+ */
 function startLearnerThread() {
-  const thread = new Worker(new URL("./abuse-learner.ts", import.meta.url), { type: "module" });
+  const { ask, terminate } = startWorker<Learners, number>(
+    new URL("./abuse-learner.ts", import.meta.url),
+  );
   return {
-    /** Returns the 95th percentile in milliseconds. */
-    ask({ origin, learners: cookies }: Academy): Promise<number> {
-      const answer = new Promise<number>((resolve, reject) => {
-        thread.onmessage = ({ data }) => resolve(data);
-        thread.onerror = (event) => {
-          event.preventDefault();
-          reject(new Error(event.message));
-        };
-      });
-      thread.postMessage({ origin, cookies } satisfies Learners);
-      return answer;
-    },
-    close: () => thread.terminate(),
+    ask: ({ origin, learners: cookies }: Academy) => ask({ origin, cookies }),
+    close: terminate,
   };
 }
 
 async function startServer(dataDir: string, databaseUrl: string) {
-  const child = fileURLToPath(new URL("./abuse-child.ts", import.meta.url));
-  const server = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", "--v8-flags=--expose-gc", child],
-    env: {
-      ...embedded,
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: "silent",
-    },
-    stdin: "piped",
-    stdout: "piped",
-  }).spawn();
-  const lines = readLines(server.stdout);
-  const academy: Academy = JSON.parse(await lines.next());
-  const input = server.stdin.getWriter();
-  return {
-    academy,
-    async ask(word: "watch" | "tell"): Promise<{ longestBlockMs: number; grewBy: number }> {
-      await input.write(new TextEncoder().encode(`${word}\n`));
-      return JSON.parse(await lines.next());
-    },
-    async close() {
-      await input.close();
-      await server.status;
-    },
-  };
+  const env = { ...embedded, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "silent" };
+  const script = new URL("./abuse-child.ts", import.meta.url);
+  const { ready: academy, ...child } = await startWatchedProcess<Academy>(script, { env });
+  return { academy, ...child };
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const rounded = (value: number) => Math.round(value * 100) / 100;

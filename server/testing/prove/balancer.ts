@@ -3,6 +3,7 @@
 // hide what fails.
 import { Agent, request as ask } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { serveHere } from "../ports.ts";
 
 /** Many checks fit into DRAIN_SECONDS. */
 const EVERY_MS = 200;
@@ -29,7 +30,7 @@ export function startBalancer(ports: number[]): Balancer {
   const closed = new AbortController();
   const watching = servers.map((server) => watch(server, closed.signal));
   let turn = 0;
-  const front = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
+  const front = serveHere(async (request) => {
     const ready = servers.filter(({ isReady }) => isReady);
     const server = ready[turn++ % ready.length];
     if (!server) return new Response("No server is ready.\n", { status: 503 });

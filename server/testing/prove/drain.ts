@@ -2,12 +2,12 @@
 // is lost.
 import { fileURLToPath } from "node:url";
 import { connect, type Sql } from "../../db/sql.ts";
-import { mount, openLocalStorage } from "../../../supabase/local/storage/storage.ts";
 import { makeUser, makeVideo } from "../factories.ts";
 import { ownPort } from "../ports.ts";
 import { type Product, runToEnd, startServer } from "../product.ts";
 import { until } from "../until.ts";
 import { type Balancer, startBalancer } from "./balancer.ts";
+import { startStorage } from "./storage.ts";
 
 type DrainOptions = { restarts: number; clients: number; drainSeconds: number };
 
@@ -36,7 +36,8 @@ const PAUSE_MS = 20;
 /** `url` names an empty PostgreSQL. */
 export async function proveDrain(url: string, wishes: DrainOptions): Promise<Report> {
   await build();
-  const storage = await startStorage();
+  const folder = await Deno.makeTempDir({ prefix: "pyinnya-drain-" });
+  const storage = await startStorage(folder);
   const ports = [ownPort(), ownPort()];
   const balancer = startBalancer(ports);
   const startAt = (port: number) =>
@@ -46,7 +47,9 @@ export async function proveDrain(url: string, wishes: DrainOptions): Promise<Rep
       TRUSTED_PROXIES: "127.0.0.1",
       DATABASE_URL: url,
       DRAIN_SECONDS: String(wishes.drainSeconds),
-      ...storage.env,
+      STORAGE_URL: storage.url,
+      STORAGE_SERVICE_KEY: storage.serviceKey,
+      STORAGE_BUCKET: "media",
     });
   const servers: Server[] = [];
   // One server after the other, because the first one migrates the database.
@@ -77,6 +80,7 @@ export async function proveDrain(url: string, wishes: DrainOptions): Promise<Rep
     await sql.end();
     await balancer.close();
     await storage.close();
+    await Deno.remove(folder, { recursive: true });
   }
 }
 
@@ -160,26 +164,4 @@ async function countNotes(sql: Sql, ids: string[]): Promise<number> {
     select count(*)::int as count from academy.notes where id = any(${ids}::uuid[])
   `;
   return row?.count ?? 0;
-}
-
-/** Starts one storage for both servers, in this process. */
-async function startStorage() {
-  const bucket = "media";
-  const folder = await Deno.makeTempDir({ prefix: "pyinnya-drain-" });
-  const local = await openLocalStorage(folder, bucket);
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen() {} },
-    (request) => local.serve(request),
-  );
-  return {
-    env: {
-      STORAGE_URL: `http://127.0.0.1:${server.addr.port}${mount}`,
-      STORAGE_SERVICE_KEY: local.serviceKey,
-      STORAGE_BUCKET: bucket,
-    },
-    async close() {
-      await server.shutdown();
-      await Deno.remove(folder, { recursive: true });
-    },
-  };
 }

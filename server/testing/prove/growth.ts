@@ -16,6 +16,7 @@ import { migrate } from "../../db/migrate.ts";
 import { makeUser } from "../factories.ts";
 import { startFakeModel } from "../fake-model.ts";
 import { formWith } from "../browser-calls.ts";
+import { percentile } from "../statistics.ts";
 import { createActors, fill, restoreData } from "../walk.ts";
 import { growAcademy } from "./growth-data.ts";
 
@@ -165,7 +166,7 @@ async function timeCalls({ sql, call, put }: App): Promise<Timed[]> {
       // Two of twenty are more than five of a hundred.
       if (times.filter((ms) => ms > MAX_P95).length > READS / 20) break;
     }
-    return { call: `${row.route} as ${actor}`, p95: p95Of(times), status };
+    return { call: `${row.route} as ${actor}`, p95: Math.round(percentile(0.95, times)), status };
   }
 
   const timed: Timed[] = [];
@@ -194,9 +195,4 @@ function callerOf({ answers, params = { own: {} } }: Row): [Actor, Record<string
   };
   const order: Actor[] = ["admin", "staff", "enrolled", "learner", "visitor", "suspended"];
   return [order.find((actor) => statusOf(actor) < 400) ?? actors[0], values];
-}
-
-function p95Of(times: number[]): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return Math.round(sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0);
 }

@@ -1,10 +1,10 @@
-// A server process that measures how long its event loop is blocked: "watch" begins, and "tell"
-// prints the result and ends.
+// A server process with twenty users who sign in.
 import { seedIfEmpty } from "../../demo/seed.ts";
 import { openEmbedded, openMedia } from "../../embedded.ts";
 import { readSettings } from "../../env.ts";
 import { run } from "../../main.ts";
 import { makeUser } from "../factories.ts";
+import { watchThisProcess } from "../watched-process.ts";
 
 const EVERY_MS = 2;
 
@@ -23,28 +23,7 @@ const running = await run(settings, () =>
       }
     },
   }));
-console.log(JSON.stringify({ origin: running.origin, people }));
-
-let longestHoldMs = 0;
-function watch() {
-  let last = performance.now();
-  setInterval(() => {
-    const now = performance.now();
-    longestHoldMs = Math.max(longestHoldMs, now - last - EVERY_MS);
-    last = now;
-  }, EVERY_MS);
-}
-
-for await (const said of Deno.stdin.readable.pipeThrough(new TextDecoderStream())) {
-  if (said.includes("watch")) {
-    watch();
-    console.log("watching");
-  }
-  if (said.includes("tell")) {
-    console.log(JSON.stringify({ longestHoldMs }));
-    break;
-  }
-}
+await watchThisProcess({ origin: running.origin, people }, EVERY_MS);
 await running.stop();
 await embedded.close();
 Deno.exit(0);

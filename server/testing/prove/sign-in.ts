@@ -1,12 +1,13 @@
 // Measures sign-in: the time for a known and for an unknown email, and how many sign-ins a second
 // succeed while the event loop stays free.
-import { fileURLToPath } from "node:url";
 import { createPasswords } from "../../services/passwords.ts";
 import { testApp } from "../app.ts";
 import { cookiesOf } from "../browser-calls.ts";
 import { makeUser } from "../factories.ts";
 import { longWaits } from "../patient.ts";
-import { embedded, readLines } from "../product.ts";
+import { embedded } from "../product.ts";
+import { median } from "../statistics.ts";
+import { startWatchedProcess } from "../watched-process.ts";
 
 type TimeReport = { pairs: number; known: number; unknown: number; ratio: number };
 
@@ -43,29 +44,26 @@ export async function proveSameTime(pairs: number): Promise<TimeReport> {
 
 type RateReport = { signIns: number; perSecond: number; longestHoldMs: number };
 
-const child = fileURLToPath(new URL("./sign-in-child.ts", import.meta.url));
+type Person = { email: string; password: string };
 
 /**
  * Signs in twenty users at a time over HTTP, on a server process that watches its own event loop.
  */
 export async function proveRate(signIns: number): Promise<RateReport> {
   const dataDir = await Deno.makeTempDir({ prefix: "pyinnya-rate-" });
-  const server = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", child],
-    env: { ...embedded, DATA_DIR: dataDir, LOG_LEVEL: "silent" },
-    stdin: "piped",
-    stdout: "piped",
-  }).spawn();
-  const lines = readLines(server.stdout);
-  const { origin, people } = JSON.parse(await lines.next());
-  const signIn = (person: { email: string; password: string }, known: string) =>
+  const server = await startWatchedProcess<{ origin: string; people: Person[] }>(
+    new URL("./sign-in-child.ts", import.meta.url),
+    { env: { ...embedded, DATA_DIR: dataDir, LOG_LEVEL: "silent" } },
+  );
+  const { origin, people } = server.ready;
+  const signIn = (person: Person, known: string) =>
     fetch(`${origin}/api/signin`, {
       method: "POST",
       headers: { "Content-Type": "application/json", Origin: origin, Cookie: known },
       body: JSON.stringify(person),
     });
   let left = signIns;
-  async function person(who: { email: string; password: string }) {
+  async function person(who: Person) {
     let known = "";
     while (left-- > 0) {
       const answer = await signIn(who, known);
@@ -75,21 +73,15 @@ export async function proveRate(signIns: number): Promise<RateReport> {
     }
   }
   // The first sign-ins load what loads only once.
-  await Promise.all(people.map(async (who: { email: string; password: string }) => {
+  await Promise.all(people.map(async (who) => {
     await (await signIn(who, "")).body?.cancel();
   }));
-  const input = server.stdin.getWriter();
-  await input.write(new TextEncoder().encode("watch\n"));
-  await lines.next();
+  await server.ask("watch");
   const began = performance.now();
   await Promise.all(people.map(person));
   const seconds = (performance.now() - began) / 1000;
-  await input.write(new TextEncoder().encode("tell\n"));
-  const { longestHoldMs } = JSON.parse(await lines.next());
-  await input.close();
-  await server.status;
+  const { longestBlockMs: longestHoldMs } = await server.ask("tell");
+  await server.close();
   await Deno.remove(dataDir, { recursive: true });
   return { signIns, perSecond: signIns / seconds, longestHoldMs };
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;

@@ -1,46 +1,14 @@
 // Measures how much memory the local storage needs for a file of any size.
 import assert from "node:assert/strict";
-import { fileURLToPath } from "node:url";
-import { readLines } from "../product.ts";
+import { startWatchedProcess } from "../watched-process.ts";
 
-type StorageChild = {
-  url: string;
-  serviceKey: string;
-  /** Sends a word and returns the answer. */
-  ask(word: "watch" | "tell"): Promise<{ grewBy: number }>;
-  /** Kills the process at once, in the middle of its work. */
-  kill(): Promise<void>;
-  close(): Promise<void>;
-};
+type Address = { url: string; serviceKey: string };
 
-const script = fileURLToPath(new URL("./storage-child.ts", import.meta.url));
-
-export async function startStorage(folder: string): Promise<StorageChild> {
-  const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", script, folder],
-    stdin: "piped",
-    stdout: "piped",
-  }).spawn();
-  const lines = readLines(child.stdout);
-  const { url, serviceKey } = JSON.parse(await lines.next());
-  const input = child.stdin.getWriter();
-  return {
-    url,
-    serviceKey,
-    async ask(word) {
-      await input.write(new TextEncoder().encode(`${word}\n`));
-      return JSON.parse(await lines.next());
-    },
-    async kill() {
-      child.kill("SIGKILL");
-      await child.status;
-      await input.abort().catch(() => {});
-    },
-    async close() {
-      await input.close();
-      await child.status;
-    },
-  };
+/** Starts the storage as a process that keeps its files in this folder. */
+export async function startStorage(folder: string) {
+  const script = new URL("./storage-child.ts", import.meta.url);
+  const { ready, ...child } = await startWatchedProcess<Address>(script, { args: [folder] });
+  return { ...ready, ...child };
 }
 
 type Report = { megabytes: number; grewByMegabytes: Record<string, number> };
@@ -81,9 +49,7 @@ async function growthOf(way: string, folder: string, size: number): Promise<numb
 
 type Way = (name: string, size: number) => Promise<void>;
 
-function waysOf(
-  { url, serviceKey }: Pick<StorageChild, "url" | "serviceKey">,
-): Record<string, Way> {
+function waysOf({ url, serviceKey }: Address): Record<string, Way> {
   const key = { authorization: `Bearer ${serviceKey}` };
   const type = { "content-type": "video/mp4" };
 

@@ -1,8 +1,8 @@
 // The questions of learners, and which of them nobody may look at while the search is tuned.
 import { createHash } from "node:crypto";
-import hardWritten from "./paraphrases.json" with { type: "json" };
-import writtenToTune from "./practice.json" with { type: "json" };
-import written from "./questions.json" with { type: "json" };
+import hardWritten from "../../../demo/practice/paraphrases.json" with { type: "json" };
+import writtenToTune from "../../../demo/practice/practice.json" with { type: "json" };
+import written from "../../../demo/practice/questions.json" with { type: "json" };
 
 export type Question = {
   id: string;
