@@ -6,7 +6,7 @@ import { readDraft, storeDraft } from "../../../lib/device/drafts.ts";
 import { useLegacy } from "../../../ui/panel/legacy.ts";
 import { currentUserId } from "../../../lib/http/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog, useConfirm } from "../../../ui/confirm-dialog.tsx";
 import { submitByKeys, TextArea } from "../../../ui/fields.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { CopyText } from "../../../ui/panel/copy-text.tsx";
@@ -103,7 +103,7 @@ type AnswerButtonsProps = {
 /** Posts an answer or discards it. A text is discarded only after a question. */
 function AnswerButtons({ isBlank, isTooLong, isPosting, onDiscard }: AnswerButtonsProps) {
   const { t } = useTranslation("panel-questions");
-  const [isConfirming, setConfirming] = useState(false);
+  const { ask, dialog } = useConfirm(onDiscard);
   return (
     <>
       <div className="mt-3 flex flex-wrap gap-2">
@@ -119,19 +119,17 @@ function AnswerButtons({ isBlank, isTooLong, isPosting, onDiscard }: AnswerButto
         <Button
           tone="plain"
           disabled={isPosting}
-          onClick={() => isBlank ? onDiscard() : setConfirming(true)}
+          onClick={() => isBlank ? onDiscard() : ask()}
         >
           {t("cancel")}
         </Button>
       </div>
       <ConfirmDialog
-        open={isConfirming}
+        {...dialog}
         title={t("discardTitle")}
         text={t("discardText")}
         action={t("discard")}
         cancel={t("keepWriting")}
-        onConfirm={onDiscard}
-        onClose={() => setConfirming(false)}
       />
     </>
   );
@@ -222,7 +220,7 @@ type RejectedAnswerProps = { title: string; reason: string; text: string; onDisc
 /** An answer that cannot be posted any more: the user can copy it or discard it. */
 function RejectedAnswer({ title, reason, text, onDiscard }: RejectedAnswerProps) {
   const { t } = useTranslation("panel-questions");
-  const [isConfirming, setConfirming] = useState(false);
+  const { ask, dialog } = useConfirm(onDiscard);
   return (
     <Notice tone="gold" className="mt-4">
       <p className="font-semibold my:font-bold">{title}</p>
@@ -233,17 +231,15 @@ function RejectedAnswer({ title, reason, text, onDiscard }: RejectedAnswerProps)
         copyLabel={t("unposted.copy")}
         copiedLabel={t("unposted.copied")}
       />
-      <Button tone="plain" className="ms-2" onClick={() => setConfirming(true)}>
+      <Button tone="plain" className="ms-2" onClick={() => ask()}>
         {t("discard")}
       </Button>
       <ConfirmDialog
-        open={isConfirming}
+        {...dialog}
         title={t("discardTitle")}
         text={t("discardText")}
         action={t("discard")}
         cancel={t("cancel")}
-        onConfirm={onDiscard}
-        onClose={() => setConfirming(false)}
       />
     </Notice>
   );

@@ -10,10 +10,9 @@ import { NothingHere } from "../../../ui/panel/panel-page.tsx";
 import { noCallbacks } from "../../../lib/http/panel-writes.ts";
 import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog, useConfirm } from "../../../ui/confirm-dialog.tsx";
 import { Failed, ListSkeleton } from "../../../ui/list-states.tsx";
 import { PhoneForm } from "../../../ui/panel/phone-form.tsx";
-import { useConfirmedRemoval } from "../../../ui/panel/removals.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { contentQuery, removalPathOf, type Section, useRemoveSection } from "./data.ts";
 import { draftKeyOf } from "./section-draft.ts";
@@ -143,7 +142,7 @@ function useSectionRemoval() {
     ...noCallbacks,
     onDone: (_, { title }) => showToast(t("delete.done"), title),
   });
-  return useConfirmedRemoval<Section>((section) =>
+  return useConfirm<Section>((section) =>
     removeLater({
       id: section.id,
       name: section.title,
