@@ -1,6 +1,6 @@
-import { type CourseId, courseIds } from "@server/contract";
+import { courseIds } from "@server/contract";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
+import { useTableParams } from "../../../lib/address/use-table-params.ts";
 import { useCourseOptions } from "../../../lib/words/panel-words.ts";
 import { Select } from "../../../ui/panel/select.tsx";
 
@@ -19,15 +19,11 @@ export function CourseChoice() {
   );
 }
 
+const names = ["course"] as const;
+
 /** The chosen course of the legacy page, held in the address. */
 export function useLegacyCourse() {
-  const [search, setSearch] = useSearchParams();
-  const courseId = courseIds.find((id) => id === search.get("course"));
-  const choose = (id: CourseId | "") =>
-    setSearch((now) => {
-      const to = new URLSearchParams(now);
-      if (id) to.set("course", id);
-      return to;
-    }, { replace: true });
-  return { courseId, choose };
+  const { params, setParams } = useTableParams(names);
+  const courseId = courseIds.find((id) => id === params.course);
+  return { courseId, choose: (course: string) => setParams({ course }) };
 }
