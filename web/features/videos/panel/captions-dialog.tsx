@@ -30,20 +30,14 @@ type Props = { video: PanelVideo; onClose: () => void };
 export function CaptionsDialog({ video, onClose }: Props) {
   const { t } = useTranslation("panel-videos");
   const { t: app } = useTranslation("app");
-  const [isOpen, setOpen] = useState(true);
   const captions = useCaptionsWithToasts();
   const { asked, ask, dialog } = useConfirm<CaptionLanguage>((language) =>
     captions.mutate({ video, language })
   );
 
-  function close() {
-    setOpen(false);
-    onClose();
-  }
-
   return (
     <>
-      <Dialog open={isOpen} onClose={close} title={t("captions.title")} closeLabel={app("close")}>
+      <Dialog open onClose={onClose} title={t("captions.title")} closeLabel={app("close")}>
         <p className="text-sm text-muted">{t("captions.lead", { title: video.title })}</p>
         <ul className="mt-4 divide-y divide-line">
           {(["en", "my"] as const).map((language) => (

@@ -12,7 +12,7 @@ import { NamedText } from "../../../ui/panel/named-text.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { CaptionsDialog } from "./captions-dialog.tsx";
 import { type PanelVideo, removalPathOf, useChangeVideo, useRemoveVideo } from "./data.ts";
-import { EditDialog } from "./edit-dialog.tsx";
+import { VideoEditDialog } from "./edit-dialog.tsx";
 import type { VideoText } from "./video-draft.ts";
 import { CourseAndSection } from "./video-fields.tsx";
 import type { VideoAction } from "./video-rows.tsx";
@@ -55,7 +55,7 @@ export function LibraryDialogs(
       {bulk?.act === "delete" && <DeleteVideos videos={bulk.videos} onClose={onBulkClose} />}
       {bulk?.act === "move" && <MoveVideos videos={bulk.videos} onClose={onBulkClose} />}
       {opened && open.act === "edit" && (
-        <EditDialog key={opened.id} video={opened} onClose={onClose} />
+        <VideoEditDialog key={opened.id} video={opened} onClose={onClose} />
       )}
       {opened && open.act === "captions" && (
         <CaptionsDialog key={opened.id} video={opened} onClose={onClose} />
