@@ -18,6 +18,24 @@ import {
 import { Notice } from "../../../ui/notice.tsx";
 import { summaryQuery } from "./data.ts";
 
+const figures = [
+  { name: "learners", to: panelPaths.users, Sign: UsersIcon },
+  { name: "enrollments", to: panelPaths.users, Sign: GraduationCapIcon },
+  {
+    name: "unansweredQuestions",
+    to: `${panelPaths.questions}?show=unanswered`,
+    Sign: MessageCircleQuestionIcon,
+    waits: true,
+  },
+  { name: "unhandledAnswers", to: panelPaths.sent, Sign: SparklesIcon, waits: true },
+  {
+    name: "unclaimedUploads",
+    to: `${panelPaths.videos}?tab=single`,
+    Sign: CloudUploadIcon,
+    waits: true,
+  },
+] as const;
+
 /** The key numbers of the academy, each with a link to its page. */
 export function Numbers() {
   const { t } = useTranslation("panel");
@@ -32,39 +50,9 @@ export function Numbers() {
         aria-busy={!data}
         className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] gap-3"
       >
-        <Figure
-          to={panelPaths.users}
-          Sign={UsersIcon}
-          label={t("numbers.learners")}
-          value={data?.learners}
-        />
-        <Figure
-          to={panelPaths.users}
-          Sign={GraduationCapIcon}
-          label={t("numbers.enrollments")}
-          value={data?.enrollments}
-        />
-        <Figure
-          to={`${panelPaths.questions}?show=unanswered`}
-          Sign={MessageCircleQuestionIcon}
-          label={t("numbers.unansweredQuestions")}
-          value={data?.unansweredQuestions}
-          waits
-        />
-        <Figure
-          to={panelPaths.sent}
-          Sign={SparklesIcon}
-          label={t("numbers.unhandledAnswers")}
-          value={data?.unhandledAnswers}
-          waits
-        />
-        <Figure
-          to={`${panelPaths.videos}?tab=single`}
-          Sign={CloudUploadIcon}
-          label={t("numbers.unclaimedUploads")}
-          value={data?.unclaimedUploads}
-          waits
-        />
+        {figures.map(({ name, ...figure }) => (
+          <Figure key={name} {...figure} label={t(`numbers.${name}`)} value={data?.[name]} />
+        ))}
       </ul>
     </div>
   );

@@ -1,5 +1,5 @@
 // The dialogs of the library, for one video and for the selected videos.
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { removeLater } from "../../../lib/http/delayed-removals.ts";
 import { noCallbacks } from "../../../lib/http/panel-writes.ts";
@@ -81,12 +81,14 @@ export function LibraryDialogs(
 type OpenDialog = { act: VideoAction; video: PanelVideo };
 type OpenBulkDialog = { act: BulkAction; videos: PanelVideo[] };
 
-/** Holds which dialog of the library is open, and moves the focus when it has closed. */
-export function useLibraryDialogs() {
+/**
+ * Holds which dialog of the library is open, and moves the focus when it has closed: `countRef` is
+ * the number of videos.
+ */
+export function useLibraryDialogs(countRef: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState<OpenDialog>();
   const [bulk, setBulk] = useState<OpenBulkDialog>();
   const list = useRef<HTMLElement>(null);
-  const count = useRef<HTMLParagraphElement>(null);
   /** Moves the focus when the dialog has closed. */
   const moveFocus = useRef<() => void>(undefined);
   const openDialog = useCallback(
@@ -116,10 +118,10 @@ export function useLibraryDialogs() {
     // The button may have disappeared with the rows. The page stays where it is.
     moveFocus.current = () =>
       list.current?.contains(document.activeElement) ||
-      count.current?.focus({ preventScroll: true });
+      countRef.current?.focus({ preventScroll: true });
   }
 
-  return { open, bulk, list, count, openDialog, openBulk: setBulk, close, closeDeleted, closeBulk };
+  return { open, bulk, list, openDialog, openBulk: setBulk, close, closeDeleted, closeBulk };
 }
 
 type BulkAction = "move" | "delete";
