@@ -1,10 +1,10 @@
 import { courseIds } from "@server/contract";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
 import { OverviewPanel } from "../../features/courses/panel/overview-panel.tsx";
 import { SectionsTab } from "../../features/sections/panel/sections-tab.tsx";
 import { useSession } from "../../features/session/data.ts";
-import { useTableParams } from "../../lib/address/use-table-params.ts";
 import { useCourseOptions } from "../../lib/words/panel-words.ts";
 import { PanelPage, useTabInSight } from "../../ui/panel/panel-page.tsx";
 import { Select } from "../../ui/panel/select.tsx";
@@ -18,23 +18,29 @@ const ResourcesTab = page(() =>
 
 const tabIds = ["sections", "resources", "overview"] as const;
 type TabId = (typeof tabIds)[number];
-const names = ["course", "tab", "section"] as const;
 
 /** The courses page. The address holds the course, the tab and the edited section. */
 export function Courses() {
   const { t } = useTranslation("panel-content");
   const { data: person } = useSession();
-  const { params, setParams } = useTableParams(names);
+  const [search, setSearch] = useSearchParams();
   const courses = useCourseOptions();
-  const courseId = courseIds.find((id) => id === params.course);
-  const tab = tabIds.find((id) => id === params.tab) ?? "sections";
+  const courseId = courseIds.find((id) => id === search.get("course"));
+  const tab = tabIds.find((id) => id === search.get("tab")) ?? "sections";
   const around = useTabInSight(tab);
   usePreload(ResourcesTab);
 
-  const edit = useCallback(
-    (section: string | null) => setParams({ section: section ?? "" }),
-    [setParams],
-  );
+  const go = useCallback((changes: Record<string, string | null>) => {
+    setSearch((now) => {
+      const to = new URLSearchParams(now);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === null) to.delete(name);
+        else to.set(name, value);
+      }
+      return to;
+    }, { replace: true });
+  }, [setSearch]);
+  const edit = useCallback((section: string | null) => go({ section }), [go]);
 
   const tabs: Tab<TabId>[] = [
     {
@@ -43,7 +49,7 @@ export function Courses() {
       content: (
         <SectionsTab
           courseId={courseId}
-          editing={params.section || null}
+          editing={search.get("section")}
           onEdit={edit}
           onCourseMissing={() => around.current?.querySelector("select")?.focus()}
         />
@@ -70,13 +76,13 @@ export function Courses() {
           options={courses}
           placeholder={t("choose")}
           value={courseId ?? ""}
-          onChange={(course) => setParams({ course, section: "" })}
+          onChange={(id) => go({ course: id || null, section: null })}
         />
         <Tabs
           label={t("tabs.label")}
           tabs={tabs}
           current={tab}
-          onChange={(tab) => setParams({ tab: tab === "sections" ? "" : tab })}
+          onChange={(id) => go({ tab: id === "sections" ? null : id })}
         />
       </div>
     </PanelPage>

@@ -1,6 +1,6 @@
-import { courseIds } from "@server/contract";
+import { type CourseId, courseIds } from "@server/contract";
 import { useTranslation } from "react-i18next";
-import { useTableParams } from "../../../lib/address/use-table-params.ts";
+import { useSearchParams } from "react-router-dom";
 import { useCourseOptions } from "../../../lib/words/panel-words.ts";
 import { Select } from "../../../ui/panel/select.tsx";
 
@@ -19,11 +19,15 @@ export function CourseChoice() {
   );
 }
 
-const names = ["course"] as const;
-
 /** The chosen course of the legacy page, held in the address. */
 export function useLegacyCourse() {
-  const { params, setParams } = useTableParams(names);
-  const courseId = courseIds.find((id) => id === params.course);
-  return { courseId, choose: (course: string) => setParams({ course }) };
+  const [search, setSearch] = useSearchParams();
+  const courseId = courseIds.find((id) => id === search.get("course"));
+  const choose = (id: CourseId | "") =>
+    setSearch((now) => {
+      const to = new URLSearchParams(now);
+      if (id) to.set("course", id);
+      return to;
+    }, { replace: true });
+  return { courseId, choose };
 }
