@@ -11,7 +11,7 @@ import { ConfirmDialog, useConfirm } from "../../ui/confirm-dialog.tsx";
 import { PencilIcon, PlayIcon, TrashIcon, TriangleAlertIcon } from "../../ui/icons.ts";
 import { WaitingMark } from "../../ui/write-outcome.tsx";
 import { removeNote } from "./data.ts";
-import { draftKeyOf } from "./note-draft.ts";
+import { noteDraftKey } from "./note-draft.ts";
 import { NoteEditor, showWriteResult } from "./note-editor.tsx";
 import type { ShownNote } from "./overlay.ts";
 
@@ -36,7 +36,7 @@ export function NoteItem(
   const { t } = useTranslation("notes");
   const edit = useRef<HTMLButtonElement>(null);
   // Opens the editor again if a draft was left when the page was closed.
-  const [isEditing, setEditing] = useState(() => readDraft(draftKeyOf(note.id)) !== undefined);
+  const [isEditing, setEditing] = useState(() => readDraft(noteDraftKey(note.id)) !== undefined);
 
   // The dialog gives the focus back when it closes, so the focus moves when the note is gone.
   const isRemoved = useRef(false);

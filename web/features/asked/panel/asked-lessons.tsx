@@ -6,7 +6,6 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useTableParams } from "../../../lib/address/use-table-params.ts";
 import { saveTable } from "../../../lib/device/csv.ts";
-import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { formatMonth, formatNumber } from "../../../lib/words/formats.ts";
 import { useLanguage } from "../../../lib/words/i18n.ts";
 import { useFilterWords, useTableWords } from "../../../lib/words/panel-words.ts";
@@ -30,7 +29,6 @@ export function AskedLessons({ label }: { label: string }) {
   const [newest = ""] = months;
   const filters = readFilters(params, newest);
   const query = useQuery(askedQuery(filters));
-  const retryProps = useRetryProps(query);
   const { clear: clearText } = useFilterWords();
   const words = useTableWords();
   const columns = useColumns();
@@ -55,7 +53,7 @@ export function AskedLessons({ label }: { label: string }) {
         list={filtered}
       />
       {isPending && <ListSkeleton label={app("loading")} rows={3} />}
-      {!data && error && <Failed offline={t("offline")} {...retryProps} />}
+      {!data && error && <Failed offline={t("offline")} query={query} />}
       {data && (
         <>
           <DataTable

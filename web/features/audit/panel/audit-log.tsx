@@ -4,7 +4,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useTableParams } from "../../../lib/address/use-table-params.ts";
-import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { formatDate, formatNumber } from "../../../lib/words/formats.ts";
 import { useLanguage } from "../../../lib/words/i18n.ts";
 import { useFilterWords } from "../../../lib/words/panel-words.ts";
@@ -44,7 +43,6 @@ export function AuditLog({ userField }: { userField: UserField }) {
   const { valid, issues } = readFilters(params);
   const log = useInfiniteQuery(auditQuery(valid));
   const { data, error, isPlaceholderData } = log;
-  const retryProps = useRetryProps(log);
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
   const first = data?.pages[0];
   const { sort: _, ...filters } = params;
@@ -74,7 +72,7 @@ export function AuditLog({ userField }: { userField: UserField }) {
         list={filtered}
       />
       {log.isPending && <ListSkeleton label={app("loading")} rows={3} />}
-      {!data && error && <Failed offline={t("offline")} {...retryProps} />}
+      {!data && error && <Failed offline={t("offline")} query={log} />}
       {first && (
         <>
           <EntryList

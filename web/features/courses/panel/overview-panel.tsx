@@ -3,7 +3,6 @@ import { type CourseId, linesOf, OVERVIEW_LENGTH, OVERVIEW_LINES } from "@server
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useDeferredValue, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { formatNumber, languageOf } from "../../../lib/words/formats.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -30,10 +29,9 @@ function OfCourse({ courseId }: { courseId: CourseId }) {
   const { t: app } = useTranslation("app");
   const query = useQuery(overviewQuery(courseId));
   const { data, error } = query;
-  const retryProps = useRetryProps(query);
   if (data) return <OverviewEditor courseId={courseId} overview={data} />;
   if (!error) return <ListSkeleton label={app("loading")} rows={3} />;
-  return <Failed offline={t("offline")} {...retryProps} />;
+  return <Failed offline={t("offline")} query={query} />;
 }
 
 type OverviewEditorProps = { courseId: CourseId; overview: Overview };

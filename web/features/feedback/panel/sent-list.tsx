@@ -5,7 +5,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTableParams } from "../../../lib/address/use-table-params.ts";
 import { saveTable } from "../../../lib/device/csv.ts";
-import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { fileDay, formatNumber, formatSecond } from "../../../lib/words/formats.ts";
 import { useCourseOptions, useFilterWords } from "../../../lib/words/panel-words.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -29,7 +28,6 @@ export function SentList() {
   const { courseId, show } = filters;
   const list = useInfiniteQuery(sentAnswersQuery(filters));
   const { data, error, isPlaceholderData } = list;
-  const retryProps = useRetryProps(list);
   const { clear: clearText } = useFilterWords();
   const answers = data?.pages.flatMap(({ items }) => items) ?? [];
   const total = data?.pages[0]?.total ?? 0;
@@ -43,7 +41,7 @@ export function SentList() {
     <>
       <SentControls filters={filters} onChange={setParams} list={filtered} />
       {list.isPending && <ListSkeleton label={app("loading")} rows={3} />}
-      {!data && error && <Failed offline={t("offline")} {...retryProps} />}
+      {!data && error && <Failed offline={t("offline")} query={list} />}
       {data && (
         <section
           aria-label={t("title")}

@@ -27,7 +27,7 @@ type AnswerFormProps = {
 /** The form for an answer. Its draft stays on this device until the answer is posted. */
 export function AnswerForm({ question, isFresh, onClose, onGone }: AnswerFormProps) {
   const { t } = useTranslation("panel-questions");
-  const draftKey = draftKeyOf(question.id);
+  const draftKey = answerDraftKey(question.id);
   const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState(() => readDraft(draftKey) ?? "");
   const [isMissing, setMissing] = useState(false);
@@ -150,7 +150,7 @@ function usePostAnswer(question: Question, onClose: () => void) {
     setPosting(true);
     try {
       const answered = await answerQuestion(question.id, text);
-      storeDraft(draftKeyOf(question.id), "");
+      storeDraft(answerDraftKey(question.id), "");
       putChanged(answered);
       showToast(t("posted"));
       onClose();
@@ -191,7 +191,7 @@ function usePostAnswer(question: Question, onClose: () => void) {
  */
 export function UnpostedAnswer({ question }: { question: Question }) {
   const { t } = useTranslation("panel-questions");
-  const draftKey = draftKeyOf(question.id);
+  const draftKey = answerDraftKey(question.id);
   const [text, setText] = useState(() => readDraft(draftKey));
   const conflict = answerConflict(question, text, currentUserId());
   // The text was posted, so its draft is not needed.
@@ -246,7 +246,7 @@ function RejectedAnswer({ title, reason, text, onDiscard }: RejectedAnswerProps)
 }
 
 /** The place of an answer's draft, also after another answer was posted first. */
-export const draftKeyOf = (questionId: string) => `answer ${questionId}`;
+export const answerDraftKey = (questionId: string) => `answer ${questionId}`;
 
 type AnswerFields = Pick<Question, "answer" | "answeredById">;
 

@@ -5,7 +5,6 @@ import { Link } from "react-router-dom";
 import { formatDate, formatNumber } from "../../../lib/words/formats.ts";
 import { useLanguage } from "../../../lib/words/i18n.ts";
 import { panelPaths } from "../../../lib/address/panel-paths.ts";
-import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { Failed } from "../../../ui/list-states.tsx";
 import {
   CloudUploadIcon,
@@ -41,8 +40,7 @@ export function Numbers() {
   const { t } = useTranslation("panel");
   const query = useQuery(summaryQuery);
   const { data, error } = query;
-  const retryProps = useRetryProps(query);
-  if (!data && error) return <Failed offline={t("offline")} {...retryProps} />;
+  if (!data && error) return <Failed offline={t("offline")} query={query} />;
   return (
     <div className="space-y-3">
       {data?.aiBudget && <BudgetNotice {...data.aiBudget} />}

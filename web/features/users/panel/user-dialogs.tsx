@@ -11,12 +11,12 @@ import { showToast } from "../../../ui/toast.tsx";
 import {
   displayName,
   type PanelUser,
-  removalPathOf,
   useActivate,
   useChangeRole,
   useRemove,
   useRename,
   useResetPassword,
+  userRemovalPath,
   useSuspend,
 } from "./data.ts";
 import {
@@ -250,7 +250,7 @@ export function useDirectAction() {
       return removeLater({
         id: user.id,
         name,
-        path: removalPathOf(user),
+        path: userRemovalPath(user),
         send: act,
         failedTitle: title,
         failedText: text,

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { useTableParams } from "../../../lib/address/use-table-params.ts";
 import { useLegacy } from "../../../ui/panel/legacy.ts";
 import { NothingHere } from "../../../ui/panel/panel-page.tsx";
-import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { formatNumber } from "../../../lib/words/formats.ts";
 import { useFilterWords, useTableWords } from "../../../lib/words/panel-words.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -64,7 +63,6 @@ export function UserList({ actor, firstStep, newEmail }: Props) {
   const { filters, setFilters } = useFilters();
   const list = useInfiniteQuery(usersQuery(filters));
   const { data, error, isPlaceholderData } = list;
-  const retryProps = useRetryProps(list);
   const users = data?.pages.flatMap(({ items }) => items) ?? [];
   const first = data?.pages[0];
   const words = useTableWords();
@@ -86,7 +84,7 @@ export function UserList({ actor, firstStep, newEmail }: Props) {
     <div ref={around}>
       <UserControls filters={filters} onChange={setFilters} list={filtered} />
       {list.isPending && <ListSkeleton label={app("loading")} rows={4} />}
-      {!data && error && <Failed offline={t("offline")} {...retryProps} />}
+      {!data && error && <Failed offline={t("offline")} query={list} />}
       {first && (
         <>
           <DataTable

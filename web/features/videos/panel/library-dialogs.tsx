@@ -11,7 +11,7 @@ import type { RowsAct } from "../../../ui/panel/data-table.tsx";
 import { NamedText } from "../../../ui/panel/named-text.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { CaptionsDialog } from "./captions-dialog.tsx";
-import { type PanelVideo, removalPathOf, useChangeVideo, useRemoveVideo } from "./data.ts";
+import { type PanelVideo, useChangeVideo, useRemoveVideo, videoRemovalPath } from "./data.ts";
 import { VideoEditDialog } from "./edit-dialog.tsx";
 import type { VideoText } from "./video-draft.ts";
 import { CourseAndSection } from "./video-fields.tsx";
@@ -43,7 +43,7 @@ export function LibraryDialogs(
     removeLater({
       id: opened.id,
       name: opened.title,
-      path: removalPathOf(opened),
+      path: videoRemovalPath(opened),
       send: () => remove(opened),
       failedTitle: t("delete.failed"),
       failedText: t("delete.failedText"),

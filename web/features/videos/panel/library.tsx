@@ -3,7 +3,6 @@ import { type CourseId, courseIds } from "@server/contract";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
-import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { useCourseOptions, useFilterWords, useTableWords } from "../../../lib/words/panel-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/fields.tsx";
@@ -41,7 +40,6 @@ export function Library({ filters, onChange, firstStep, isGrouped = false }: Lib
   const { t: app } = useTranslation("app");
   const query = useQuery(panelVideosQuery);
   const { data, error, isPending } = query;
-  const retryProps = useRetryProps(query);
   const sections = useSectionTitles(data ?? []);
   const deferredFilters = useDeferredValue(filters);
   const shown = filterVideos(data ?? [], deferredFilters);
@@ -60,7 +58,7 @@ export function Library({ filters, onChange, firstStep, isGrouped = false }: Lib
     <section ref={dialogs.list} aria-label={t("tabs.library")}>
       <LibraryControls filters={filters} onChange={onChange} list={filtered} />
       {isPending && <ListSkeleton label={app("loading")} rows={3} />}
-      {!data && error && <Failed offline={t("offline")} {...retryProps} />}
+      {!data && error && <Failed offline={t("offline")} query={query} />}
       {data?.length === 0 && <NothingHere text={t("none")}>{firstStep}</NothingHere>}
       {data && data.length > 0 && (
         <DataTable
