@@ -18,7 +18,7 @@ import { useOffline } from "../lib/http/connectivity.ts";
 import { addTexts, loadTexts, type Namespace } from "../lib/words/i18n.ts";
 import { useInstallWay } from "../lib/device/install.ts";
 import { paths } from "../lib/address/paths.ts";
-import { useAge, useRetryProps } from "../lib/hooks/query-state.ts";
+import { useAge } from "../lib/hooks/query-state.ts";
 import { Failed } from "../ui/list-states.tsx";
 import { SparklesIcon, StickyNoteIcon } from "../ui/icons.ts";
 import { HomeSkeleton } from "../features/home/home-skeleton.tsx";
@@ -66,7 +66,6 @@ function OwnHome({ person }: { person: User }) {
   const { t } = useTranslation("home");
   const { t: app } = useTranslation("app");
   const { query, courses } = useHome(person);
-  const retryProps = useRetryProps(query);
   const age = useAge(query);
   const installWay = useInstallWay();
   const isOffline = useOffline();
@@ -87,7 +86,7 @@ function OwnHome({ person }: { person: User }) {
         {query.data?.waiting && <StaffWork {...query.data.waiting} />}
         {query.data
           ? <Next courses={courses} hasCourse={ownIds.length > 0} />
-          : <Failed offline={t("offline")} {...retryProps} />}
+          : <Failed offline={t("offline")} query={query} />}
       </div>
       {ownIds.length > 0 && (
         <section aria-labelledby="own-courses">

@@ -1,31 +1,28 @@
 import { useOffline } from "../lib/http/connectivity.ts";
-import { useErrorText } from "../lib/words/errors.ts";
+import { retryTexts, useErrorText } from "../lib/words/errors.ts";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
 type Props = {
-  error: Error | null;
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
   /** Shown instead of the error while the app is offline. */
   offline: string;
-  retry: string;
-  isAsking: boolean;
-  asking: string;
-  onRetry: () => void;
 };
 
 /** Stands in place of a list that could not be loaded. */
-export function Failed({ error, offline, retry, isAsking, asking, onRetry }: Props) {
+export function Failed({ query: { error, isFetching, refetch }, offline }: Props) {
   const isOffline = useOffline();
   const why = useErrorText(error);
+  const { retry, asking } = retryTexts();
   return (
     <Notice tone={isOffline ? "info" : "error"}>
       <p>{isOffline ? offline : why}</p>
       <Button
         tone="outline"
         className="mt-3"
-        pending={isAsking}
+        pending={isFetching}
         pendingLabel={asking}
-        onClick={onRetry}
+        onClick={() => void refetch()}
       >
         {retry}
       </Button>

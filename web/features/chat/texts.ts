@@ -4,14 +4,14 @@ import { formatDate } from "../../lib/words/formats.ts";
 import { language, translatorFor } from "../../lib/words/i18n.ts";
 import { showToast } from "../../ui/toast.tsx";
 
-export async function showFailure(text: string) {
+export async function showChatFailure(text: string) {
   await fetchErrorTexts();
   showToast(translatorFor("chat")("error"), text, "error");
 }
 
 export async function showError(error: unknown) {
   await fetchErrorTexts();
-  await showFailure(errorText(error));
+  await showChatFailure(errorText(error));
 }
 
 type AttemptsRefusal = { most: number; isDaily: boolean; heardAt: number; retryAfter: number };

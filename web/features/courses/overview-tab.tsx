@@ -1,7 +1,7 @@
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useAge, useRetryProps } from "../../lib/hooks/query-state.ts";
+import { useAge } from "../../lib/hooks/query-state.ts";
 import { Failed } from "../../ui/list-states.tsx";
 import { overviewQuery } from "./data.ts";
 import { OverviewView } from "./overview-view.tsx";
@@ -16,10 +16,9 @@ export function OverviewTab({ courseId, pageUpdatedAt }: Props) {
   const { t } = useTranslation("study");
   const query = useQuery(overviewQuery(courseId));
   const age = useAge(query, pageUpdatedAt);
-  const retryProps = useRetryProps(query);
   const { data, isPending } = query;
   if (isPending) return <p role="status" className="late text-muted">{t("loading")}</p>;
-  if (!data) return <Failed offline={t("overview.offline")} {...retryProps} />;
+  if (!data) return <Failed offline={t("overview.offline")} query={query} />;
   return (
     <>
       {age && <p className="mb-3 text-sm text-muted">{age}</p>}

@@ -94,6 +94,12 @@ export function FileActions({ file, item, state, onRemove }: FileActionsProps) {
       .finally(() => setBusy(false));
   };
 
+  const resumes = [
+    { name: "resume", isShown: state === "paused" },
+    { name: "retry", isShown: state === "failed" && mayRetry },
+    { name: "again", isShown: state === "missed" },
+  ] as const;
+
   return (
     <>
       {(state === "running" || state === "waiting") && (
@@ -105,30 +111,15 @@ export function FileActions({ file, item, state, onRemove }: FileActionsProps) {
           {t("actions.pause")}
         </Button>
       )}
-      {state === "paused" && (
+      {resumes.filter(({ isShown }) => isShown).map(({ name }) => (
         <Button
+          key={name}
           disabled={isBusy}
           onClick={() => run(resumeDownload(file.key))}
         >
-          {t("actions.resume")}
+          {t(`actions.${name}`)}
         </Button>
-      )}
-      {state === "failed" && mayRetry && (
-        <Button
-          disabled={isBusy}
-          onClick={() => run(resumeDownload(file.key))}
-        >
-          {t("actions.retry")}
-        </Button>
-      )}
-      {state === "missed" && (
-        <Button
-          disabled={isBusy}
-          onClick={() => run(resumeDownload(file.key))}
-        >
-          {t("actions.again")}
-        </Button>
-      )}
+      ))}
       {newer && (state === "newer" || state === "failed" && reason === "changed") && (
         <Button
           disabled={isBusy}

@@ -18,7 +18,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { formatSpace } from "./space.ts";
 
 /** Lists the downloads that the browser has deleted; renders nothing if there are none. */
-export function MissingFilesCard({ className }: { className?: string }) {
+export function MissingFilesCard() {
   const { t } = useTranslation("downloads");
   const missing = useMissingFiles();
   const lostCount = useLostCount();
@@ -33,7 +33,7 @@ export function MissingFilesCard({ className }: { className?: string }) {
   };
 
   return (
-    <Notice tone="error" className={className}>
+    <Notice tone="error">
       <h2 className="text-base">
         <Phrases>{t("missed.title", { count: missing.length || lostCount })}</Phrases>
       </h2>

@@ -1,6 +1,6 @@
 import { type CourseId, courseIds } from "@server/contract";
 import { useIsMutating } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/address/paths.ts";
@@ -8,7 +8,7 @@ import { ApiError } from "../../lib/http/api.ts";
 import { errorText } from "../../lib/words/errors.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog, useConfirm } from "../../ui/confirm-dialog.tsx";
 import { CourseMark } from "../../ui/course-mark.tsx";
 import { CircleCheckIcon } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -95,11 +95,11 @@ type RowProps = {
 function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy, progress }: RowProps) {
   const { t } = useTranslation("enrollment");
   const { t: courses } = useTranslation("courses");
-  const [isConfirming, setConfirming] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const course = courses(`${courseId}.name`);
 
   const { isPending, change } = useEnrollmentChange(courseId, isEnrolled);
+  const { ask, dialog } = useConfirm(change);
   const wasPending = useRef(false);
   // The button loses the focus because it is disabled while the request runs.
   useEffect(() => {
@@ -108,11 +108,6 @@ function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy, progress }:
     wasPending.current = false;
     button.current?.focus();
   }, [isPending, isBusy]);
-
-  function leave() {
-    setConfirming(false);
-    change();
-  }
 
   return (
     <li
@@ -154,20 +149,18 @@ function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy, progress }:
             disabled={isBusy}
             pending={isPending}
             pendingLabel={t(isEnrolled ? "unenrolling" : "enrolling")}
-            onClick={() => isEnrolled ? setConfirming(true) : change()}
+            onClick={() => isEnrolled ? ask() : change()}
           >
             {t(isEnrolled ? "unenroll" : "enroll")}
           </Button>
         )}
       </div>
       <ConfirmDialog
-        open={isConfirming}
+        {...dialog}
         title={t("askTitle", { course })}
         text={t("askText")}
         action={t("unenroll")}
         cancel={t("cancel")}
-        onConfirm={leave}
-        onClose={() => setConfirming(false)}
       />
     </li>
   );

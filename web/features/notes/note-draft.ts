@@ -5,7 +5,7 @@ import type { ShownNote } from "./overlay.ts";
 type From = Pick<ShownNote, "content" | "version">;
 type NoteDraft = From & { text: string };
 
-export const draftKeyOf = (noteId: string) => `note-change ${noteId}`;
+export const noteDraftKey = (noteId: string) => `note-change ${noteId}`;
 
 export const serializeDraft = (draft: NoteDraft) => draft.text && JSON.stringify(draft);
 

@@ -8,13 +8,13 @@ import { Button } from "../../ui/button.tsx";
 import { submitByKeys, TextArea } from "../../ui/fields.tsx";
 import { showWriteOutcome } from "../../ui/write-outcome.tsx";
 import { changeNote } from "./data.ts";
-import { baseNote, draftKeyOf, parseDraft, serializeDraft } from "./note-draft.ts";
+import { baseNote, noteDraftKey, parseDraft, serializeDraft } from "./note-draft.ts";
 import type { ShownNote } from "./overlay.ts";
 
 /** Edits a note in place. */
 export function NoteEditor({ note, onClose }: { note: ShownNote; onClose: () => void }) {
   const { t } = useTranslation("notes");
-  const draftKey = draftKeyOf(note.id);
+  const draftKey = noteDraftKey(note.id);
   // The draft holds the text that it is based on, because the list may get another text meanwhile.
   const [draft, setDraft] = useState(() => parseDraft(readDraft(draftKey), note));
   const { text } = draft;

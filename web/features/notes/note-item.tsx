@@ -7,11 +7,11 @@ import { readDraft } from "../../lib/device/drafts.ts";
 import { formatMoment, formatSecond } from "../../lib/words/formats.ts";
 import { useLanguage } from "../../lib/words/i18n.ts";
 import { Authored, type DrawText } from "../../ui/authored.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog, useConfirm } from "../../ui/confirm-dialog.tsx";
 import { PencilIcon, PlayIcon, TrashIcon, TriangleAlertIcon } from "../../ui/icons.ts";
 import { WaitingMark } from "../../ui/write-outcome.tsx";
 import { removeNote } from "./data.ts";
-import { draftKeyOf } from "./note-draft.ts";
+import { noteDraftKey } from "./note-draft.ts";
 import { NoteEditor, showWriteResult } from "./note-editor.tsx";
 import type { ShownNote } from "./overlay.ts";
 
@@ -36,19 +36,17 @@ export function NoteItem(
   const { t } = useTranslation("notes");
   const edit = useRef<HTMLButtonElement>(null);
   // Opens the editor again if a draft was left when the page was closed.
-  const [isEditing, setEditing] = useState(() => readDraft(draftKeyOf(note.id)) !== undefined);
-  const [isConfirming, setConfirming] = useState(false);
+  const [isEditing, setEditing] = useState(() => readDraft(noteDraftKey(note.id)) !== undefined);
 
   // The dialog gives the focus back when it closes, so the focus moves when the note is gone.
   const isRemoved = useRef(false);
   useEffect(() => () => {
     if (isRemoved.current) onRemoved();
   }, []);
-  const remove = () => {
-    setConfirming(false);
+  const { ask, dialog } = useConfirm(() => {
     isRemoved.current = true;
     void showWriteResult(removeNote(note), "deleted");
-  };
+  });
   const close = () => {
     setEditing(false);
     // The button must be rendered before it can get the focus.
@@ -76,7 +74,7 @@ export function NoteItem(
               type="button"
               aria-label={t("delete")}
               className={`${action} hover:text-error`}
-              onClick={() => setConfirming(true)}
+              onClick={() => ask()}
             >
               <TrashIcon className="size-4.5" />
             </button>
@@ -87,13 +85,11 @@ export function NoteItem(
         ? <NoteEditor note={note} onClose={close} />
         : <Authored text={note.content} className="mt-2" draw={draw} />}
       <ConfirmDialog
-        open={isConfirming}
+        {...dialog}
         title={t("deleteTitle")}
         text={t("deleteText")}
         action={t("delete")}
         cancel={t("cancel")}
-        onConfirm={remove}
-        onClose={() => setConfirming(false)}
       />
     </li>
   );

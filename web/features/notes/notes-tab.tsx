@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/address/paths.ts";
-import { useAge, useRetryProps } from "../../lib/hooks/query-state.ts";
+import { useAge } from "../../lib/hooks/query-state.ts";
 import { useLanguage } from "../../lib/words/i18n.ts";
 import { usePending } from "../../offline/outbox/use-outbox.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -35,7 +35,6 @@ export function NotesTab(
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useNotes(videoId);
   const { notes, isKnown, isPending, error } = query;
-  const retryProps = useRetryProps(query);
   const age = useAge(query, pageUpdatedAt);
 
   return (
@@ -50,7 +49,7 @@ export function NotesTab(
       </h3>
       {age && <p className="mb-3 text-sm text-muted">{age}</p>}
       {isPending && <ListSkeleton label={t("loading")} />}
-      {!isKnown && error && <Failed offline={t("offline")} {...retryProps} />}
+      {!isKnown && error && <Failed offline={t("offline")} query={query} />}
       {isKnown && notes.length === 0 && <p className="text-muted">{t("none")}</p>}
       <ol className={`space-y-4 ${isPending || error ? "mt-4" : ""}`}>
         {notes.map((note) => (

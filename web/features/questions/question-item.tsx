@@ -7,7 +7,7 @@ import { paths } from "../../lib/address/paths.ts";
 import { formatDate, formatMoment, languageOf } from "../../lib/words/formats.ts";
 import { useLanguage } from "../../lib/words/i18n.ts";
 import { Authored, type DrawText } from "../../ui/authored.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog, useConfirm } from "../../ui/confirm-dialog.tsx";
 import {
   CircleCheckIcon,
   EyeOffIcon,
@@ -132,15 +132,13 @@ type WithdrawButtonProps = { question: Question; onWithdrawn: () => void };
 /** Withdraws the user's own question after a confirmation. Works offline. */
 function WithdrawButton({ question, onWithdrawn }: WithdrawButtonProps) {
   const { t } = useTranslation("questions");
-  const [isConfirming, setConfirming] = useState(false);
   const [withdrawals, setWithdrawals] = useState(0);
   // In an effect, because the dialog takes the focus back when it closes.
   useEffect(() => {
     if (withdrawals > 0) onWithdrawn();
   }, [withdrawals]);
 
-  const withdraw = () => {
-    setConfirming(false);
+  const { ask, dialog } = useConfirm(() => {
     void showWriteOutcome(withdrawQuestion(question), {
       done: t("withdrawn"),
       kept: t("withdrawKept"),
@@ -150,26 +148,24 @@ function WithdrawButton({ question, onWithdrawn }: WithdrawButtonProps) {
       conflict: null,
     });
     setWithdrawals(withdrawals + 1);
-  };
+  });
 
   return (
     <>
       <button
         type="button"
         className="-mb-2 mt-2 -ms-2 inline-flex min-h-11 items-center gap-2 rounded-field px-2 text-sm font-medium text-muted hover:bg-base-content/6 hover:text-error"
-        onClick={() => setConfirming(true)}
+        onClick={() => ask()}
       >
         <TrashIcon className="size-4" />
         {t("withdraw")}
       </button>
       <ConfirmDialog
-        open={isConfirming}
+        {...dialog}
         title={t("withdrawTitle")}
         text={t("withdrawText")}
         action={t("withdraw")}
         cancel={t("withdrawCancel")}
-        onConfirm={withdraw}
-        onClose={() => setConfirming(false)}
       />
     </>
   );

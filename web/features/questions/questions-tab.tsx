@@ -12,7 +12,7 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
-import { useAge, useRetryProps } from "../../lib/hooks/query-state.ts";
+import { useAge } from "../../lib/hooks/query-state.ts";
 import { currentUserId } from "../../lib/http/session.ts";
 import { useErrorText } from "../../lib/words/errors.ts";
 import { usePending } from "../../offline/outbox/use-outbox.ts";
@@ -47,7 +47,6 @@ export function QuestionsTab(
   const scope = shown === "video" ? { courseId, videoId } : { courseId };
   const list = useQuestions(scope);
   const { questions, total, isKnown, error } = list;
-  const retryProps = useRetryProps(list);
   const age = useAge(list, pageUpdatedAt);
   const userId = currentUserId();
   const showAll = () => setChosen("all");
@@ -81,7 +80,7 @@ export function QuestionsTab(
       </div>
       {age && <p className="mb-3 text-sm text-muted">{age}</p>}
       {list.isPending && <ListSkeleton label={t("loading")} rows={3} />}
-      {!isKnown && error && <Failed offline={t("offline")} {...retryProps} />}
+      {!isKnown && error && <Failed offline={t("offline")} query={list} />}
       {isKnown && questions.length === 0 && (
         <p className="text-muted">{t(shown === "video" ? "noneOfVideo" : "none")}</p>
       )}

@@ -1,12 +1,12 @@
 // Asks for the deletion of the account, or keeps it during the 14 days.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/words/errors.ts";
 import { formatDate } from "../../lib/words/formats.ts";
 import { useLanguage } from "../../lib/words/i18n.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog, useConfirm } from "../../ui/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { changeDeletion } from "./change-deletion.ts";
@@ -20,7 +20,6 @@ export function LeaveAccount() {
   const { mutate, isSuccess, isPending } = useMutation({
     mutationFn: (wish: "leave" | "stay") => changeDeletion(client, wish),
   });
-  const [asks, setAsks] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const dueAt = person?.deletionDueAt;
   // The pressed button is gone, and the focus would be lost with it.
@@ -28,12 +27,11 @@ export function LeaveAccount() {
     if (isSuccess) place.current?.focus();
   }, [isSuccess]);
 
-  const send = (wish: "leave" | "stay") => {
-    setAsks(false);
+  const send = (wish: "leave" | "stay") =>
     mutate(wish, {
       onError: (error) => showToast(t("changeFailed"), errorText(error), "error"),
     });
-  };
+  const { ask, dialog } = useConfirm(() => send("leave"));
 
   return (
     <div ref={place} tabIndex={-1} className="mt-2 border-t border-line pt-6 outline-none">
@@ -54,20 +52,18 @@ export function LeaveAccount() {
               tone="outline"
               className="mt-3"
               pending={isPending}
-              onClick={() => setAsks(true)}
+              onClick={() => ask()}
             >
               {t("leave")}
             </Button>
           </>
         )}
       <ConfirmDialog
-        open={asks}
+        {...dialog}
         title={t("leaveQuestion")}
         text={t("leaveText")}
         action={t("leave")}
         cancel={t("stay")}
-        onConfirm={() => send("leave")}
-        onClose={() => setAsks(false)}
       />
     </div>
   );

@@ -19,7 +19,7 @@ import {
 } from "../../offline/outbox/use-outbox.ts";
 import { Authored } from "../../ui/authored.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog, useConfirm } from "../../ui/confirm-dialog.tsx";
 import { TextArea } from "../../ui/fields.tsx";
 import { showToast } from "../../ui/toast.tsx";
 
@@ -102,7 +102,6 @@ type CardActionsProps = {
 /** The buttons for the writes of one card: keep the text, retry, edit, copy and discard. */
 function CardActions({ group, hasChoice, text, onEdit, onStale }: CardActionsProps) {
   const { t } = useTranslation("outbox");
-  const [isConfirming, setConfirming] = useState(false);
   // The same write can never succeed.
   const isGone = isGroupGone(group);
   const kept = isGone ? keptText(group) : undefined;
@@ -111,6 +110,7 @@ function CardActions({ group, hasChoice, text, onEdit, onStale }: CardActionsPro
   const check = async (act: Promise<boolean>) => {
     if (!await act) onStale();
   };
+  const { ask, dialog } = useConfirm(() => void check(discardGroup(group)));
 
   return (
     <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
@@ -124,25 +124,14 @@ function CardActions({ group, hasChoice, text, onEdit, onStale }: CardActionsPro
       )}
       {text !== undefined && <CopyButton text={text} />}
       {!hasChoice && (
-        <Button
-          tone="outline"
-          className="text-error"
-          onClick={() => setConfirming(true)}
-        >
-          {t("discard")}
-        </Button>
+        <Button tone="outline" className="text-error" onClick={() => ask()}>{t("discard")}</Button>
       )}
       <ConfirmDialog
-        open={isConfirming}
+        {...dialog}
         title={t("discardTitle")}
         text={t(hasLeft ? "discardSent" : "discardText")}
         action={t("discard")}
         cancel={t("cancel")}
-        onConfirm={() => {
-          setConfirming(false);
-          check(discardGroup(group));
-        }}
-        onClose={() => setConfirming(false)}
       />
     </div>
   );

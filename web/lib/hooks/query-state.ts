@@ -3,20 +3,6 @@ import { useOffline } from "../http/connectivity.ts";
 import { formatMoment } from "../words/formats.ts";
 import { useLanguage } from "../words/i18n.ts";
 
-type RetryableQuery = { error: Error | null; isFetching: boolean; refetch: () => unknown };
-
-/** The props of `Failed` for data that could not be loaded: the error, and how to ask again. */
-export function useRetryProps({ error, isFetching, refetch }: RetryableQuery) {
-  const { t: app } = useTranslation("app");
-  return {
-    error,
-    retry: app("retry"),
-    isAsking: isFetching,
-    asking: app("loading"),
-    onRetry: () => void refetch(),
-  };
-}
-
 type QueryState = { dataUpdatedAt: number; error: unknown };
 
 /** The answers of one visit arrive one after another. To the user they are equally old. */

@@ -32,6 +32,12 @@ export function useErrorText(error: unknown): string {
   return errorText(error);
 }
 
+/** The words of a button that asks again after a failure. */
+export function retryTexts() {
+  const app = translatorFor("app");
+  return { retry: app("retry"), asking: app("loading") };
+}
+
 /** The text of a problem with one field, by the code of the issue. */
 export const issueText = (issue: string): string =>
   findText(`issues.${issue}`) ?? findText("issues.invalid") ?? issue;

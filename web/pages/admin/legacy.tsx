@@ -64,12 +64,8 @@ export function Legacy() {
                 waiting={<ListSkeleton label={app("loading")} />}
                 failed={(error, retry) => (
                   <Failed
-                    error={error}
                     offline={t("offline")}
-                    retry={app("retry")}
-                    isAsking={false}
-                    asking={app("loading")}
-                    onRetry={retry}
+                    query={{ error, isFetching: false, refetch: retry }}
                   />
                 )}
               />

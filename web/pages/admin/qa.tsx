@@ -1,13 +1,12 @@
 // The questions page of the panel: the questions of all courses, or of one course.
 import { type CourseId, courseIds, SEARCH_LENGTH } from "@server/contract";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { type Show, shows } from "../../features/questions/panel/data.ts";
 import { QuestionList, ShowChoice } from "../../features/questions/panel/question-list.tsx";
 import { useTableParams } from "../../lib/address/use-table-params.ts";
 import { useCourseOptions, useFilterWords } from "../../lib/words/panel-words.ts";
-import { FilterBar, useClearFilters } from "../../ui/panel/filter-bar.tsx";
+import { FilterBar, useFilteredList } from "../../ui/panel/filter-bar.tsx";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
 import { SearchField } from "../../ui/panel/search-field.tsx";
 import { Select } from "../../ui/panel/select.tsx";
@@ -23,7 +22,6 @@ export function Questions() {
   const { t: courses } = useTranslation("courses");
   const [address, setAddress] = useSearchParams();
   const { params, setParams } = useTableParams(names);
-  const list = useRef<HTMLDivElement>(null);
   const courseId = courseIds.find((id) => id === address.get("course"));
   const show = shows.find((one) => one === address.get("show")) ?? firstShow(courseId);
 
@@ -36,7 +34,11 @@ export function Questions() {
     if (more.search === "") next.delete("search");
     setAddress(next, { replace: to.courseId === courseId });
   };
-  const { clear, clearCount } = useClearFilters(() => go({ show }, { search: "" }), list);
+  // No number of rows is shown here, so the list itself takes the focus.
+  const filtered = useFilteredList({
+    isFiltered: courseId !== undefined,
+    reset: () => go({ show }, { search: "" }),
+  });
 
   return (
     <PanelPage title={t("title")} lead={t("lead")}>
@@ -53,9 +55,7 @@ export function Questions() {
               onRemove: () => go({ show }),
             }]
             : []}
-          clearCount={clearCount}
-          onClear={clear}
-          countRef={list}
+          {...filtered}
           search={
             <SearchField
               label={t("search")}
@@ -81,7 +81,7 @@ export function Questions() {
             onChange={(show) => go({ courseId, show })}
           />
         </div>
-        <div ref={list} tabIndex={-1} className="outline-none">
+        <div ref={filtered.countRef} tabIndex={-1} className="outline-none">
           <QuestionList
             // A new key per list, so that its focus and its open forms are its own.
             key={`${courseId} ${show}`}

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { useSession } from "../../features/session/data.ts";
 import { CreateForm } from "../../features/users/panel/create-form.tsx";
 import { UserList } from "../../features/users/panel/user-list.tsx";
+import { useTableParams } from "../../lib/address/use-table-params.ts";
 import { Button } from "../../ui/button.tsx";
 import { PanelPage, useTabInSight } from "../../ui/panel/panel-page.tsx";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
@@ -16,24 +17,20 @@ const ImportTab = page(() =>
 
 const tabIds = ["list", "create", "import"] as const;
 type TabId = (typeof tabIds)[number];
+const names = ["tab"] as const;
 
 /** The users page. The address holds the tab and the list's filters. */
 export function Users() {
   const { t } = useTranslation("panel-people");
   const { data: person } = useSession();
-  const [search, setSearch] = useSearchParams();
-  const tab = tabIds.find((id) => id === search.get("tab")) ?? "list";
+  const [, setSearch] = useSearchParams();
+  const { params, setParams } = useTableParams(names);
+  const tab = tabIds.find((id) => id === params.tab) ?? "list";
   const around = useTabInSight(tab);
   const [newEmail, setNewEmail] = useState<string>();
   if (!person) return null;
 
-  const go = (tab: TabId) =>
-    setSearch((now) => {
-      const to = new URLSearchParams(now);
-      if (tab === "list") to.delete("tab");
-      else to.set("tab", tab);
-      return to;
-    }, { replace: true });
+  const go = (tab: TabId) => setParams({ tab: tab === "list" ? "" : tab });
 
   /** For buttons that disappear with the list. */
   const goToCreate = () => {

@@ -1,8 +1,8 @@
 import { courseIds } from "@server/contract";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
 import { type LibraryFilters, readSort } from "../../features/videos/panel/library-filters.ts";
 import { Library } from "../../features/videos/panel/library.tsx";
+import { useTableParams } from "../../lib/address/use-table-params.ts";
 import { Button } from "../../ui/button.tsx";
 import { PanelPage, useTabInSight } from "../../ui/panel/panel-page.tsx";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
@@ -16,35 +16,26 @@ const BulkUpload = page(() => import("./videos/bulk-upload.tsx").then((file) => 
 
 const tabIds = ["single", "bulk", "library"] as const;
 type TabId = (typeof tabIds)[number];
+const names = ["tab", "q", "course", "sort"] as const;
 
 /** The videos page. The address holds the tab, the search and the sort. */
 export function Videos() {
   const { t } = useTranslation("panel-videos");
-  const [search, setSearch] = useSearchParams();
-  const tab = tabIds.find((id) => id === search.get("tab")) ?? "library";
+  const { params, setParams } = useTableParams(names);
+  const tab = tabIds.find((id) => id === params.tab) ?? "library";
   const around = useTabInSight(tab);
   usePreload(SingleUpload, BulkUpload);
 
-  const go = (filters: Record<string, string | undefined>) =>
-    setSearch((now) => {
-      const to = new URLSearchParams(now);
-      for (const [name, value] of Object.entries(filters)) {
-        if (value) to.set(name, value);
-        else to.delete(name);
-      }
-      return to;
-    }, { replace: true });
-
   /** For buttons that disappear with the library. */
   const goToUpload = () => {
-    go({ tab: "single" });
+    setParams({ tab: "single" });
     around.current?.querySelector<HTMLElement>('[data-tab="single"]')?.focus();
   };
 
   const filters: LibraryFilters = {
-    text: search.get("q") ?? "",
-    courseId: courseIds.find((id) => id === search.get("course")),
-    sort: readSort(search.get("sort")),
+    text: params.q,
+    courseId: courseIds.find((id) => id === params.course),
+    sort: readSort(params.sort),
   };
 
   const tabs: Tab<TabId>[] = [
@@ -58,7 +49,7 @@ export function Videos() {
           filters={filters}
           onChange={(next) => {
             const { text, courseId, sort } = { ...filters, ...next };
-            go({ q: text, course: courseId, sort: sort === "order" ? undefined : sort });
+            setParams({ q: text, course: courseId ?? "", sort: sort === "order" ? "" : sort });
           }}
           firstStep={<Button onClick={goToUpload}>{t("firstStep")}</Button>}
         />
@@ -76,7 +67,7 @@ export function Videos() {
           label={t("tabs.label")}
           tabs={tabs}
           current={tab}
-          onChange={(id) => go({ tab: id === "library" ? undefined : id })}
+          onChange={(tab) => setParams({ tab: tab === "library" ? "" : tab })}
         />
       </div>
     </PanelPage>

@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { About } from "../../features/chat/run/run.ts";
-import { toolClass } from "../../features/chat/tool-class.ts";
+import { ToolButton, toolClass } from "../../features/chat/tool-button.tsx";
 import { paths } from "../../lib/address/paths.ts";
 import { formatSecond, languageOf } from "../../lib/words/formats.ts";
 import { closedBy, useModal } from "../../ui/dialog.tsx";
@@ -74,15 +74,9 @@ export function Head({ about: { title, atSecond, noteId }, openId, onClose }: He
           <MaximizeIcon />
         </Link>
       )}
-      <button
-        type="button"
-        aria-label={t("close")}
-        title={t("close")}
-        className={toolClass}
-        onClick={onClose}
-      >
+      <ToolButton label={t("close")} onClick={onClose}>
         <XIcon />
-      </button>
+      </ToolButton>
     </div>
   );
 }

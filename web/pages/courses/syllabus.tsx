@@ -11,7 +11,7 @@ import { LessonList } from "../../features/syllabus/lesson-list.tsx";
 import type { PlayerHandle } from "../../features/videos/player-props.ts";
 import { useConfig } from "../../lib/http/queries.ts";
 import { paths } from "../../lib/address/paths.ts";
-import { useAge, useRetryProps } from "../../lib/hooks/query-state.ts";
+import { useAge } from "../../lib/hooks/query-state.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { ContactLinks, hasContact } from "../../ui/contact-links.tsx";
 import { Failed, ListSkeleton } from "../../ui/list-states.tsx";
@@ -46,7 +46,6 @@ function Content({ courseId }: { courseId: CourseId }) {
   const query = useSyllabus(courseId);
   const { syllabus, updatedAt, error, isPending } = query;
   const age = useAge({ dataUpdatedAt: updatedAt, error });
-  const retryProps = useRetryProps(query);
   const player = useRef<PlayerHandle>(null);
   const place = useRef<HTMLElement>(null);
   const [request, setRequest] = useState({ videoId: "", at: 0 });
@@ -65,7 +64,7 @@ function Content({ courseId }: { courseId: CourseId }) {
   if (!syllabus) {
     return (
       <div className={pageClass}>
-        <Failed offline={t("offline")} {...retryProps} />
+        <Failed offline={t("offline")} query={query} />
       </div>
     );
   }

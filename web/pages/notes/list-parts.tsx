@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/address/paths.ts";
-import { useAge, useRetryProps } from "../../lib/hooks/query-state.ts";
+import { useAge } from "../../lib/hooks/query-state.ts";
 import { useOffline } from "../../lib/http/connectivity.ts";
 import { languageOf } from "../../lib/words/formats.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -36,12 +36,11 @@ export function ListStates(
 ) {
   const { t } = useTranslation("my-notes");
   const isOffline = useOffline();
-  const retryProps = useRetryProps(query);
   const age = useAge(query);
   const [first] = courses;
   if (all === 0) {
     if (query.isPending || isPending && !isOffline) return <ListSkeleton label={texts.loading} />;
-    if (!query.isWhole) return <Failed offline={texts.offline} {...retryProps} />;
+    if (!query.isWhole) return <Failed offline={texts.offline} query={query} />;
     return (
       <div className="flex flex-col items-center rounded-box border border-dashed border-base-content/25 px-6 py-14 text-center">
         <p className="text-lg font-bold">{texts.noneTitle}</p>
@@ -63,7 +62,7 @@ export function ListStates(
         ? age && <p className="mb-3 text-sm text-muted">{age}</p>
         : query.error && (
           <div className="mb-4">
-            <Failed offline={t("part")} {...retryProps} />
+            <Failed offline={t("part")} query={query} />
           </div>
         )}
       {found === 0

@@ -14,7 +14,6 @@ import {
 import { useSession } from "../../features/session/data.ts";
 import { paths } from "../../lib/address/paths.ts";
 import { readDraft, replaceDraft } from "../../lib/device/drafts.ts";
-import { useRetryProps } from "../../lib/hooks/query-state.ts";
 import { useOffline } from "../../lib/http/connectivity.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { SparklesIcon } from "../../ui/icons.ts";
@@ -40,7 +39,6 @@ export function Results({ q, words, filter, onAll }: ResultsProps) {
   const { t: app } = useTranslation("app");
   const isOffline = useOffline();
   const list = useInfiniteQuery({ ...searchQuery(q, filter), enabled: !isOffline });
-  const retryProps = useRetryProps(list);
   const stored = useStoredItems({ q, words, filter, isNeeded: isOffline });
   const items = isOffline ? stored.items : list.data?.pages.flatMap(({ items }) => items);
   const hasMore = isOffline ? stored.hasMore : list.hasNextPage;
@@ -57,7 +55,7 @@ export function Results({ q, words, filter, onAll }: ResultsProps) {
       {!items && !stored.hasFailed && (isOffline || list.isPending) && (
         <ListSkeleton label={t("searching")} rows={4} />
       )}
-      {!items && !isOffline && list.error && <Failed offline={t("offline")} {...retryProps} />}
+      {!items && !isOffline && list.error && <Failed offline={t("offline")} query={list} />}
       {items?.length === 0 && (
         <NothingFound {...{ q, isOffline, onAll }} isFiltered={filter.kind !== undefined} />
       )}

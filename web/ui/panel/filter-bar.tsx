@@ -19,15 +19,16 @@ type FilterWords = {
   close: string;
 };
 
-/** What the bar needs from the list. */
+/** What a list and its filters share. */
 export type FilteredList = {
   /** How many rows match, in words. */
   result?: string;
+  isFiltered: boolean;
   /** Grows when the filters are cleared. */
   clearCount: number;
   onClear: () => void;
-  /** Takes the focus when the last filter is removed. */
-  countRef: RefObject<HTMLElement | null>;
+  /** The number of rows. It takes the focus when the last filter is removed. */
+  countRef: RefObject<HTMLParagraphElement | null>;
 };
 
 type FilterWordsProps = Partial<FilteredList> & {
@@ -187,19 +188,22 @@ function FilterChips({ filters, label, removeOf, countRef }: SetFilterProps) {
   );
 }
 
+type FilteredListOptions = Pick<FilteredList, "result" | "isFiltered"> & {
+  /** Clears the filters. */
+  reset: () => void;
+};
+
 /** Clears the filters of a list and gives the focus to the number of rows. */
-export function useClearFilters(
-  reset: () => void,
-  countRef: RefObject<HTMLElement | null>,
-) {
+export function useFilteredList({ reset, ...list }: FilteredListOptions): FilteredList {
+  const countRef = useRef<HTMLParagraphElement>(null);
   const [clearCount, setClearCount] = useState(0);
 
-  function clear() {
+  function onClear() {
     reset();
     setClearCount(clearCount + 1);
     // The pressed button disappears. Behind an open sheet, the count cannot take the focus.
     countRef.current?.focus();
   }
 
-  return { clear, clearCount };
+  return { ...list, clearCount, onClear, countRef };
 }

@@ -1,12 +1,12 @@
 // Dialogs that a press outside does not close.
 import { type FormEvent, type ReactNode, useId, useLayoutEffect } from "react";
 import { Button } from "../button.tsx";
+import { ConfirmDialog, useConfirm } from "../confirm-dialog.tsx";
 import { XIcon } from "../icons.ts";
 import { submitByKeys } from "../fields.tsx";
 import { useModal } from "../dialog.tsx";
 
 type FormDialogProps = {
-  open: boolean;
   title: string;
   submit: string;
   pending?: boolean;
@@ -23,8 +23,8 @@ type FormDialogProps = {
 export function FormDialog(
   { onClose, onCancel = onClose, pending = false, ...props }: FormDialogProps,
 ) {
-  const { open, title, submit, pendingLabel, cancel, onSubmit, children } = props;
-  const dialog = useModal(open);
+  const { title, submit, pendingLabel, cancel, onSubmit, children } = props;
+  const dialog = useModal(true);
   const heading = useId();
 
   const send = (event: FormEvent) => {
@@ -38,7 +38,7 @@ export function FormDialog(
       aria-labelledby={heading}
       onCancel={(event) => pending && event.preventDefault()}
       // A browser closes the dialog at the second Escape in any case, so it opens again.
-      onClose={() => open && pending ? dialog.current?.showModal() : onClose()}
+      onClose={() => pending ? dialog.current?.showModal() : onClose()}
       className="modal"
     >
       <form
@@ -66,6 +66,28 @@ export function FormDialog(
         </div>
       </form>
     </dialog>
+  );
+}
+
+type EditDialogProps = Omit<FormDialogProps, "onCancel"> & {
+  /** The edit has changed something, so that cancelling it loses work. */
+  hasChanges: boolean;
+  discard: { title: string; text: ReactNode; action: string; cancel: string };
+  onDiscard: () => void;
+};
+
+/** A form for an edit. Its cancel buttons ask before they discard changes. */
+export function EditDialog({ hasChanges, discard, onDiscard, ...form }: EditDialogProps) {
+  const { ask, dialog } = useConfirm(() => {
+    onDiscard();
+    form.onClose();
+  });
+  return (
+    <>
+      <FormDialog {...form} onCancel={() => hasChanges ? ask() : form.onClose()} />
+      {/* Outside of FormDialog: React would take an inner dialog's close event for its own. */}
+      <ConfirmDialog {...discard} {...dialog} />
+    </>
   );
 }
 

@@ -1,24 +1,17 @@
-import type { RefObject } from "react";
 import { useErrorText } from "../../lib/words/errors.ts";
 import { Button } from "../button.tsx";
+import type { FilteredList } from "./filter-bar.tsx";
 
-type ListSummaryProps = {
-  /** Says how many rows match. Takes the focus when the button is gone. */
-  text: string;
-  countRef: RefObject<HTMLParagraphElement | null>;
-  clear: string;
-  /** Undefined: no filter is set. */
-  onClear?: () => void;
-};
+type ListSummaryProps = { list: FilteredList; clear: string };
 
 /** Stands above a list: how many rows match, and a button that clears the filters. */
-export const ListSummary = ({ text, countRef, clear, onClear }: ListSummaryProps) => (
+export const ListSummary = ({ list, clear }: ListSummaryProps) => (
   <div className="flex min-h-11 flex-wrap items-center gap-x-4">
-    <p ref={countRef} tabIndex={-1} role="status" className="text-sm text-muted outline-none">
-      {text}
+    <p ref={list.countRef} tabIndex={-1} role="status" className="text-sm text-muted outline-none">
+      {list.result}
     </p>
-    {onClear && (
-      <Button tone="plain" className="-mx-3 px-3 text-sm" onClick={onClear}>{clear}</Button>
+    {list.isFiltered && (
+      <Button tone="plain" className="-mx-3 px-3 text-sm" onClick={list.onClear}>{clear}</Button>
     )}
   </div>
 );

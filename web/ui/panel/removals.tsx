@@ -1,5 +1,5 @@
 // What a list shows in place of an entry whose removal waits or has failed.
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { languageOf } from "../../lib/words/formats.ts";
 import { type Removal, UNDO_MS, useRemovals } from "../../lib/http/removals.ts";
 import { Button } from "../button.tsx";
@@ -155,26 +155,4 @@ function leaveRow(element: HTMLElement, id: string) {
     const next = openers.find((opener) => opener && !opener.closest("[inert]"));
     (next ?? list.querySelector<HTMLElement>('[tabindex="-1"]'))?.focus();
   });
-}
-
-/** Asks before an entry of a list is removed. */
-export function useConfirmedRemoval<Item>(remove: (item: Item) => void) {
-  const [isOpen, setOpen] = useState(false);
-  const [asked, setAsked] = useState<Item>();
-
-  const ask = useCallback((item: Item) => {
-    setAsked(item);
-    setOpen(true);
-  }, []);
-
-  function confirm() {
-    setOpen(false);
-    if (asked !== undefined) remove(asked);
-  }
-
-  return {
-    asked,
-    ask,
-    dialog: { open: isOpen, onConfirm: confirm, onClose: () => setOpen(false) },
-  };
 }

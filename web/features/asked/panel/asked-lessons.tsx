@@ -2,18 +2,17 @@
 // course and the sort.
 import { ASKED_PEOPLE_LEAST } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useTableParams } from "../../../lib/address/use-table-params.ts";
 import { saveTable } from "../../../lib/device/csv.ts";
-import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { formatMonth, formatNumber } from "../../../lib/words/formats.ts";
 import { useLanguage } from "../../../lib/words/i18n.ts";
 import { useFilterWords, useTableWords } from "../../../lib/words/panel-words.ts";
 import { DownloadIcon } from "../../../ui/icons.ts";
 import { Failed, ListSkeleton } from "../../../ui/list-states.tsx";
 import { type Column, DataTable, type RowsAct } from "../../../ui/panel/data-table.tsx";
-import { useClearFilters } from "../../../ui/panel/filter-bar.tsx";
+import { useFilteredList } from "../../../ui/panel/filter-bar.tsx";
 import { ListSummary } from "../../../ui/panel/list-frame.tsx";
 import { NothingHere } from "../../../ui/panel/panel-page.tsx";
 import { AskedControls } from "./asked-controls.tsx";
@@ -30,9 +29,6 @@ export function AskedLessons({ label }: { label: string }) {
   const [newest = ""] = months;
   const filters = readFilters(params, newest);
   const query = useQuery(askedQuery(filters));
-  const retryProps = useRetryProps(query);
-  const count = useRef<HTMLParagraphElement>(null);
-  const { clear, clearCount } = useClearFilters(() => setParams({ course: "", period: "" }), count);
   const { clear: clearText } = useFilterWords();
   const words = useTableWords();
   const columns = useColumns();
@@ -42,10 +38,11 @@ export function AskedLessons({ label }: { label: string }) {
   const lessons = sortLessons(data?.lessons ?? [], filters.sort);
   const month = formatMonth(data?.period ?? filters.period, language);
   const values = { month, least: formatNumber(ASKED_PEOPLE_LEAST) };
-  const result = t("count", {
-    ...{ month, count: lessons.length, number: formatNumber(lessons.length) },
+  const filtered = useFilteredList({
+    result: t("count", { month, count: lessons.length, number: formatNumber(lessons.length) }),
+    isFiltered: filters.courseId !== undefined || filters.period !== newest,
+    reset: () => setParams({ course: "", period: "" }),
   });
-  const isFiltered = filters.courseId !== undefined || filters.period !== newest;
 
   return (
     <>
@@ -53,10 +50,10 @@ export function AskedLessons({ label }: { label: string }) {
         filters={filters}
         months={months}
         onChange={setParams}
-        list={{ result, clearCount, onClear: clear, countRef: count }}
+        list={filtered}
       />
       {isPending && <ListSkeleton label={app("loading")} rows={3} />}
-      {!data && error && <Failed offline={t("offline")} {...retryProps} />}
+      {!data && error && <Failed offline={t("offline")} query={query} />}
       {data && (
         <>
           <DataTable
@@ -73,14 +70,7 @@ export function AskedLessons({ label }: { label: string }) {
             isStale={isPlaceholderData}
             scope={`${filters.period}\n${filters.courseId}`}
             acts={acts}
-            summary={
-              <ListSummary
-                text={result}
-                countRef={count}
-                clear={clearText}
-                onClear={isFiltered ? clear : undefined}
-              />
-            }
+            summary={<ListSummary list={filtered} clear={clearText} />}
             empty={<NothingHere text={t(data.isCounted ? "none" : "uncounted", values)} />}
           />
           {lessons.length > 0 && (

@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatMonth, formatNumber } from "../../../lib/words/formats.ts";
 import { useLanguage } from "../../../lib/words/i18n.ts";
-import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { Failed } from "../../../ui/list-states.tsx";
 import { askedQuery } from "./data.ts";
 import { LessonLink } from "./lesson-facts.tsx";
@@ -18,10 +17,9 @@ export function TopLessons() {
   const language = useLanguage();
   const [period = ""] = endedMonths(Date.now());
   const query = useQuery(askedQuery({ period }));
-  const retryProps = useRetryProps(query);
   const { data, error } = query;
   const month = formatMonth(period, language);
-  if (!data && error) return <Failed offline={t("offline")} {...retryProps} />;
+  if (!data && error) return <Failed offline={t("offline")} query={query} />;
   if (!data) {
     return (
       <div role="status" className="late space-y-3">

@@ -1,10 +1,9 @@
 // The audit log with its filters and its pages of entries.
 import { AUDIT_FIRST_DAY, panelActions, SEARCH_LENGTH } from "@server/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ComponentProps, type ReactNode, useRef } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useTableParams } from "../../../lib/address/use-table-params.ts";
-import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { formatDate, formatNumber } from "../../../lib/words/formats.ts";
 import { useLanguage } from "../../../lib/words/i18n.ts";
 import { useFilterWords } from "../../../lib/words/panel-words.ts";
@@ -14,7 +13,7 @@ import {
   FilterBar,
   type FilteredList,
   type SetFilter,
-  useClearFilters,
+  useFilteredList,
 } from "../../../ui/panel/filter-bar.tsx";
 import { ListEnd, ListSummary } from "../../../ui/panel/list-frame.tsx";
 import { NothingHere } from "../../../ui/panel/panel-page.tsx";
@@ -44,18 +43,18 @@ export function AuditLog({ userField }: { userField: UserField }) {
   const { valid, issues } = readFilters(params);
   const log = useInfiniteQuery(auditQuery(valid));
   const { data, error, isPlaceholderData } = log;
-  const retryProps = useRetryProps(log);
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
   const first = data?.pages[0];
   const { sort: _, ...filters } = params;
-  const isFiltered = Object.values(filters).some((value) => value !== "");
-  const countRef = useRef<HTMLParagraphElement>(null);
-  const { clear, clearCount } = useClearFilters(() => setParams(noFilters), countRef);
   const { clear: clearText } = useFilterWords();
-  const result = first &&
-    (first.isMore
-      ? t("atLeast", { number: formatNumber(first.total) })
-      : t("count", { count: first.total }));
+  const filtered = useFilteredList({
+    result: first &&
+      (first.isMore
+        ? t("atLeast", { number: formatNumber(first.total) })
+        : t("count", { count: first.total })),
+    isFiltered: Object.values(filters).some((value) => value !== ""),
+    reset: () => setParams(noFilters),
+  });
 
   return (
     <>
@@ -70,10 +69,10 @@ export function AuditLog({ userField }: { userField: UserField }) {
             error: issues[name] && t("badPerson"),
             onChoose: (email) => setParams({ [name]: email }),
           })}
-        list={{ result, clearCount, onClear: clear, countRef }}
+        list={filtered}
       />
       {log.isPending && <ListSkeleton label={app("loading")} rows={3} />}
-      {!data && error && <Failed offline={t("offline")} {...retryProps} />}
+      {!data && error && <Failed offline={t("offline")} query={log} />}
       {first && (
         <>
           <EntryList
@@ -82,15 +81,8 @@ export function AuditLog({ userField }: { userField: UserField }) {
             onSort={(sort) => setParams({ sort: sort === FIRST_SORT ? "" : sort })}
             scope={JSON.stringify(filters)}
             isStale={isPlaceholderData}
-            summary={
-              <ListSummary
-                text={result ?? ""}
-                countRef={countRef}
-                clear={clearText}
-                onClear={isFiltered ? clear : undefined}
-              />
-            }
-            empty={<NothingHere text={t(isFiltered ? "notFound" : "none")} />}
+            summary={<ListSummary list={filtered} clear={clearText} />}
+            empty={<NothingHere text={t(filtered.isFiltered ? "notFound" : "none")} />}
           />
           <ListEnd list={log} more={t("more")} loading={app("loading")} />
         </>

@@ -6,7 +6,7 @@ import { formatSize, languageOf } from "../../../lib/words/formats.ts";
 import { FileTextIcon, ImageIcon, RefreshIcon, XIcon } from "../../../ui/icons.ts";
 import { addressOf } from "../pictures/picture-file.ts";
 import { usePicture } from "../pictures/picture-view.tsx";
-import { toolClass } from "../tool-class.ts";
+import { ToolButton } from "../tool-button.tsx";
 import { removeDraftFile, retryDraftFile } from "./draft-file-actions.ts";
 import { bytesOf, canRetry, type DraftFile, type FilesState } from "./draft-files.ts";
 
@@ -62,25 +62,13 @@ function DraftFileCard({ chip, onRetry, onRemove }: DraftFileCardProps) {
         {state === "sending" && <progress max={100} value={percent} aria-label={name} />}
       </div>
       {canRetry(chip) && (
-        <button
-          type="button"
-          className={toolClass}
-          aria-label={t("files.retry", { name })}
-          title={t("files.retry", { name })}
-          onClick={onRetry}
-        >
+        <ToolButton label={t("files.retry", { name })} onClick={onRetry}>
           <RefreshIcon className="size-4.5" />
-        </button>
+        </ToolButton>
       )}
-      <button
-        type="button"
-        className={toolClass}
-        aria-label={t("files.remove", { name })}
-        title={t("files.remove", { name })}
-        onClick={onRemove}
-      >
+      <ToolButton label={t("files.remove", { name })} onClick={onRemove}>
         <XIcon className="size-4.5" />
-      </button>
+      </ToolButton>
     </li>
   );
 }

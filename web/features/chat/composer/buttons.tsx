@@ -4,7 +4,7 @@ import { ArrowUpIcon, CompassIcon, PaperclipIcon } from "../../../ui/icons.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { PictureTools, type useImageModels } from "../pictures/picture-tools.tsx";
 import type { useGuideChoice } from "../run/draft-text.ts";
-import { toolClass } from "../tool-class.ts";
+import { ToolButton } from "../tool-button.tsx";
 import { type useVoice, VoiceButton } from "./voice.tsx";
 
 type BoxButtonsProps = {
@@ -94,16 +94,9 @@ function GuideButton({ isGuided, choose }: GuideButtonProps) {
   const { t } = useTranslation("chat");
   return (
     <div className="chat-pick" data-on={isGuided || undefined}>
-      <button
-        type="button"
-        className={toolClass}
-        aria-pressed={isGuided}
-        aria-label={t("guide")}
-        title={t("guide")}
-        onClick={() => choose(!isGuided)}
-      >
+      <ToolButton aria-pressed={isGuided} label={t("guide")} onClick={() => choose(!isGuided)}>
         <CompassIcon />
-      </button>
+      </ToolButton>
     </div>
   );
 }
@@ -137,17 +130,14 @@ function AttachButton({ button, isPicture, onFiles }: AttachButtonProps) {
           target.value = "";
         }}
       />
-      <button
+      <ToolButton
         ref={button}
-        type="button"
-        className={toolClass}
-        aria-label={t("files.attach")}
-        title={t("files.attach")}
+        label={t("files.attach")}
         aria-disabled={isPicture || undefined}
         onClick={() => isPicture ? showToast(t("files.noPicture")) : input.current?.click()}
       >
         <PaperclipIcon />
-      </button>
+      </ToolButton>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type Language, useLanguage } from "../../../lib/words/i18n.ts";
 import { MicIcon } from "../../../ui/icons.ts";
 import { showToast } from "../../../ui/toast.tsx";
-import { toolClass } from "../tool-class.ts";
+import { ToolButton } from "../tool-button.tsx";
 
 /** `none`: this browser cannot listen, or just failed to. `unheard`: it heard nothing. */
 type VoicePhase = "none" | "off" | "starting" | "listening" | "unheard";
@@ -116,16 +116,9 @@ export function VoiceButton({ phase, onToggle }: Props) {
   const isOn = phase === "starting" || phase === "listening";
   const label = t(isOn ? "stopListening" : "speak");
   return (
-    <button
-      type="button"
-      className={`${toolClass} chat-voice`}
-      data-phase={phase}
-      aria-label={label}
-      title={label}
-      onClick={onToggle}
-    >
+    <ToolButton className="chat-voice" data-phase={phase} label={label} onClick={onToggle}>
       <MicIcon />
-    </button>
+    </ToolButton>
   );
 }
 

@@ -11,7 +11,7 @@ import {
   TrashIcon,
 } from "../../../ui/icons.ts";
 import { Menu } from "../../../ui/menu.tsx";
-import { toolClass } from "../tool-class.ts";
+import { ToolButton, toolClass } from "../tool-button.tsx";
 import type { ConversationAction } from "./conversation-dialogs.tsx";
 
 type Props = {
@@ -36,11 +36,9 @@ export function ChatHead({ title, badge, hasMenu, onHistory, onNew, onAction }: 
   return (
     <div className="chat-head">
       {onHistory && (
-        <button
-          type="button"
-          className={`${toolClass} sm:flex sm:w-auto sm:gap-2 sm:px-3`}
-          aria-label={t("history")}
-          title={t("history")}
+        <ToolButton
+          className="sm:flex sm:w-auto sm:gap-2 sm:px-3"
+          label={t("history")}
           aria-haspopup="dialog"
           onClick={onHistory}
         >
@@ -48,7 +46,7 @@ export function ChatHead({ title, badge, hasMenu, onHistory, onNew, onAction }: 
           <span className="hidden text-sm font-semibold sm:inline my:font-bold">
             {t("historyShort")}
           </span>
-        </button>
+        </ToolButton>
       )}
       <div className="chat-title">
         <h1
@@ -61,15 +59,9 @@ export function ChatHead({ title, badge, hasMenu, onHistory, onNew, onAction }: 
         {badge}
       </div>
       {onHistory && (
-        <button
-          type="button"
-          className={toolClass}
-          aria-label={t("new")}
-          title={t("new")}
-          onClick={onNew}
-        >
+        <ToolButton label={t("new")} onClick={onNew}>
           <SquarePenIcon />
-        </button>
+        </ToolButton>
       )}
       {hasMenu && (
         <Menu

@@ -35,7 +35,7 @@ export function ConversationDialogs({ action, onClose, onDeleted }: Props) {
       onDeleted(conversation.id);
       showToast(t("deleted"));
     } catch (error) {
-      await showFailure("notDeleted", error);
+      await tellFailure("notDeleted", error);
     }
   }
 
@@ -79,7 +79,7 @@ function RenameForm({ conversation, onDone }: { conversation: Named; onDone: () 
       showToast(t("renamed"));
       onDone();
     } catch (error) {
-      await showFailure("notRenamed", error);
+      await tellFailure("notRenamed", error);
       setSaving(false);
     }
   }
@@ -108,7 +108,7 @@ function RenameForm({ conversation, onDone }: { conversation: Named; onDone: () 
   );
 }
 
-async function showFailure(title: "notDeleted" | "notRenamed", error: unknown) {
+async function tellFailure(title: "notDeleted" | "notRenamed", error: unknown) {
   if (error instanceof ApiError && error.told) return;
   await fetchErrorTexts();
   showToast(translatorFor("chat")(title), errorText(error), "error");

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { closedBy, useModal } from "../../../ui/dialog.tsx";
 import { XIcon } from "../../../ui/icons.ts";
 import type { ShownMessage } from "../run/overlay.ts";
-import { toolClass } from "../tool-class.ts";
+import { toolClass } from "../tool-button.tsx";
 import { type ConversationAction, ConversationDialogs } from "./conversation-dialogs.tsx";
 import { Conversations, type ConversationsProps } from "./conversations.tsx";
 import { saveConversation } from "./export.ts";

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "../../../lib/address/paths.ts";
-import { useAge, useRetryProps } from "../../../lib/hooks/query-state.ts";
+import { useAge } from "../../../lib/hooks/query-state.ts";
 import { useDebounced } from "../../../lib/hooks/changing-values.ts";
 import { useOffline } from "../../../lib/http/connectivity.ts";
 import { formatDate, languageOf } from "../../../lib/words/formats.ts";
@@ -13,7 +13,7 @@ import { Button } from "../../../ui/button.tsx";
 import { PencilIcon, SquarePenIcon, TrashIcon } from "../../../ui/icons.ts";
 import { Failed, ListSkeleton } from "../../../ui/list-states.tsx";
 import { type Conversation, listQuery } from "../data.ts";
-import { toolClass } from "../tool-class.ts";
+import { ToolButton } from "../tool-button.tsx";
 import type { ConversationAction } from "./conversation-dialogs.tsx";
 import { groupByAge } from "./group-by-age.ts";
 
@@ -32,7 +32,6 @@ export function Conversations({ openId, onNew, onChosen, onAction }: Conversatio
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim());
   const { list, known, found, groups } = useFoundConversations(search);
-  const retryProps = useRetryProps(list);
   const age = useAge(list);
   const scroller = useRef<HTMLDivElement>(null);
   useKeptFocus(scroller, found?.length ?? 0);
@@ -73,7 +72,7 @@ export function Conversations({ openId, onNew, onChosen, onAction }: Conversatio
             <ListSkeleton label={t("loadingList")} rows={5} />
           </div>
         )}
-        {!known && list.error && <Failed offline={t("listOffline")} {...retryProps} />}
+        {!known && list.error && <Failed offline={t("listOffline")} query={list} />}
         {age && <p className="px-2 pb-2 text-xs text-muted">{age}</p>}
         {found?.length === 0 && (
           <p role="status" className="px-2 py-4 text-muted">
@@ -181,24 +180,20 @@ function ConversationRow({ conversation, isOpen, onOpen, onAction }: Conversatio
         <span lang={languageOf(title)} className="line-clamp-2 font-medium">{title}</span>
         <span className="block text-xs text-muted">{formatDate(updatedAt, language)}</span>
       </Link>
-      <button
-        type="button"
-        className={toolClass}
-        aria-label={`${t("rename")}: ${title}`}
+      <ToolButton
+        label={`${t("rename")}: ${title}`}
         title={t("rename")}
         onClick={() => onAction({ act: "rename", conversation })}
       >
         <PencilIcon className="size-4.5" />
-      </button>
-      <button
-        type="button"
-        className={toolClass}
-        aria-label={`${t("delete")}: ${title}`}
+      </ToolButton>
+      <ToolButton
+        label={`${t("delete")}: ${title}`}
         title={t("delete")}
         onClick={() => onAction({ act: "delete", conversation })}
       >
         <TrashIcon className="size-4.5" />
-      </button>
+      </ToolButton>
     </li>
   );
 }

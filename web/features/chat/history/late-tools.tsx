@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { Unreachable } from "../../../lib/http/api.ts";
 import { onReachabilityChange } from "../../../lib/http/connectivity.ts";
 import { loadWhenIdle } from "../../../lib/loading/idle.ts";
@@ -35,7 +34,6 @@ export function LateTools(props: ConversationToolsProps) {
     setError(null);
     show(load());
   };
-  const retryProps = useRetryProps({ error, isFetching: false, refetch: loadNow });
 
   useEffect(() => {
     if (Tools) return;
@@ -51,7 +49,12 @@ export function LateTools(props: ConversationToolsProps) {
         // The chat keeps its place while the column loads.
         <div className="chat-side px-4 py-3">
           {error
-            ? <Failed offline={t("listOffline")} {...retryProps} />
+            ? (
+              <Failed
+                offline={t("listOffline")}
+                query={{ error, isFetching: false, refetch: loadNow }}
+              />
+            )
             : <ListSkeleton label={t("loadingList")} rows={5} />}
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { copyText } from "../../../lib/device/copy-text.ts";
 import { CheckIcon, CopyIcon } from "../../../ui/icons.ts";
-import { toolClass } from "../tool-class.ts";
+import { ToolButton } from "../tool-button.tsx";
 
 const RESULT_DURATION = 2000;
 
@@ -19,17 +19,14 @@ export function CopyButton({ text, label, labels }: Props) {
 
   return (
     <>
-      <button
-        type="button"
-        className={toolClass}
-        aria-label={label}
-        title={label}
+      <ToolButton
+        label={label}
         onClick={async () => setOutcome(await copyText(text) ? "copied" : "notCopied")}
       >
         {outcome === "copied"
           ? <CheckIcon className="size-4.5 text-success" />
           : <CopyIcon className="size-4.5" />}
-      </button>
+      </ToolButton>
       <span role="status" className={outcome === "notCopied" ? "text-xs text-error" : "sr-only"}>
         {outcome && labels[outcome]}
       </span>

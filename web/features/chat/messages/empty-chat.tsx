@@ -2,7 +2,6 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "../../../lib/address/paths.ts";
-import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { ArrowUpIcon, SparklesIcon } from "../../../ui/icons.ts";
 import { Failed, ListSkeleton } from "../../../ui/list-states.tsx";
@@ -122,7 +121,6 @@ type ChatProblemProps = {
 /** Explains why the conversation cannot be read, or why a new one cannot begin. */
 export function ChatProblem({ isNew, isKnown, isMissing, failed }: ChatProblemProps) {
   const { t } = useTranslation("chat");
-  const retryProps = useRetryProps(failed);
   if (isMissing) {
     return (
       <div className="m-auto px-4 text-center">
@@ -134,7 +132,7 @@ export function ChatProblem({ isNew, isKnown, isMissing, failed }: ChatProblemPr
   if (failed.error && (isNew || !isKnown)) {
     return (
       <div className="chat-column py-4">
-        <Failed offline={t(isNew ? "offlineNew" : "offline")} {...retryProps} />
+        <Failed offline={t(isNew ? "offlineNew" : "offline")} query={failed} />
       </div>
     );
   }

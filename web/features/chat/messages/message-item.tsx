@@ -5,7 +5,7 @@ import { RefreshIcon, ThumbsUpIcon } from "../../../ui/icons.ts";
 import { Drawing, Picture } from "../pictures/picture.tsx";
 import type { ShownMessage } from "../run/overlay.ts";
 import { pictureFailureText } from "../texts.ts";
-import { toolClass } from "../tool-class.ts";
+import { ToolButton } from "../tool-button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { Failure } from "./failure.tsx";
 import { Markdown } from "./markdown.tsx";
@@ -62,15 +62,9 @@ function Answer(
   const tools = status !== "failed" && !isRunning && (
     <>
       {isOpen && (
-        <button
-          type="button"
-          className={toolClass}
-          aria-label={t("regenerate")}
-          title={t("regenerate")}
-          onClick={retry}
-        >
+        <ToolButton label={t("regenerate")} onClick={retry}>
           <RefreshIcon className="size-4.5" />
-        </button>
+        </ToolButton>
       )}
       <RatingButtons
         rating={message.feedback?.rating}
@@ -148,13 +142,10 @@ type RatingButtonsProps = { rating: Rating | null | undefined; onRate: (rating: 
 function RatingButtons({ rating, onRate }: RatingButtonsProps) {
   const { t } = useTranslation("chat");
   return ratings.map((one) => (
-    <button
+    <ToolButton
       key={one}
-      type="button"
-      className={toolClass}
       aria-pressed={rating === one}
-      aria-label={t(`rate.${one}`)}
-      title={t(`rate.${one}`)}
+      label={t(`rate.${one}`)}
       onClick={() => onRate(one)}
     >
       <ThumbsUpIcon
@@ -162,6 +153,6 @@ function RatingButtons({ rating, onRate }: RatingButtonsProps) {
           one === "bad" ? "rotate-180" : ""
         }`}
       />
-    </button>
+    </ToolButton>
   ));
 }

@@ -11,7 +11,7 @@ import { PaperclipIcon, PencilIcon, PlayIcon } from "../../../ui/icons.ts";
 import { AttachmentList } from "../attachments/attachment-list.tsx";
 import { dropEdit, keepEdit, readEdit } from "../run/drafts.ts";
 import type { About } from "../run/run.ts";
-import { toolClass } from "../tool-class.ts";
+import { ToolButton } from "../tool-button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { UnsentNotice } from "./failure.tsx";
 import type { MessageProps } from "./message-item.tsx";
@@ -68,16 +68,13 @@ export function Question(
               labels={{ copied: t("copied"), notCopied: t("notCopied") }}
             />
             {isOpen && (
-              <button
-                type="button"
+              <ToolButton
                 autoFocus={isEdited === false}
-                className={toolClass}
-                aria-label={t("editQuestion")}
-                title={t("editQuestion")}
+                label={t("editQuestion")}
                 onClick={() => setEdited(true)}
               >
                 <PencilIcon className="size-4.5" />
-              </button>
+              </ToolButton>
             )}
           </div>
         )}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { readDraft, storeDraft } from "../../../lib/device/drafts.ts";
 import { useConfig } from "../../../lib/http/queries.ts";
 import { ChevronDownIcon, ImageIcon } from "../../../ui/icons.ts";
-import { toolClass } from "../tool-class.ts";
+import { ToolButton } from "../tool-button.tsx";
 
 type Props = ReturnType<typeof useImageModels> & {
   /** The next question asks for a picture. */
@@ -20,16 +20,13 @@ export function PictureTools({ models, chosen, choose, isPicture, onPicture }: P
   if (models.length === 0) return null;
   return (
     <div className="chat-pick" data-on={isPicture || undefined}>
-      <button
-        type="button"
-        className={toolClass}
+      <ToolButton
         aria-pressed={isPicture}
-        aria-label={t("makePicture")}
-        title={t("makePicture")}
+        label={t("makePicture")}
         onClick={() => onPicture(!isPicture)}
       >
         <ImageIcon />
-      </button>
+      </ToolButton>
       <div className="relative min-w-0 flex-1">
         <select
           value={chosen}

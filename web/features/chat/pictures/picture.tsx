@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { languageOf } from "../../../lib/words/formats.ts";
 import { CircleCheckIcon, DownloadIcon, MaximizeIcon } from "../../../ui/icons.ts";
 import { TOAST_DURATION } from "../../../ui/toast.tsx";
-import { toolClass } from "../tool-class.ts";
+import { ToolButton } from "../tool-button.tsx";
 import { useIsNewPicture } from "./new-picture.ts";
 import { savePicture } from "./picture-file.ts";
 import { PictureView, usePicture } from "./picture-view.tsx";
@@ -57,25 +57,12 @@ export function Picture({ id, address, prompt, model, children }: PictureProps) 
       <div className="chat-tools">
         {source && !isMissing && (
           <>
-            <button
-              type="button"
-              className={toolClass}
-              aria-label={t("download")}
-              title={t("download")}
-              onClick={save}
-            >
+            <ToolButton label={t("download")} onClick={save}>
               <DownloadIcon className="size-4.5" />
-            </button>
-            <button
-              type="button"
-              className={toolClass}
-              aria-label={t("enlarge")}
-              title={t("enlarge")}
-              aria-haspopup="dialog"
-              onClick={() => setOpen(true)}
-            >
+            </ToolButton>
+            <ToolButton label={t("enlarge")} aria-haspopup="dialog" onClick={() => setOpen(true)}>
               <MaximizeIcon className="size-4.5" />
-            </button>
+            </ToolButton>
           </>
         )}
         {children}

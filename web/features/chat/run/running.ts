@@ -14,7 +14,7 @@ import {
   stopAnswer,
 } from "../data.ts";
 import { tellNewPicture } from "../pictures/new-picture.ts";
-import { pictureErrorText, showFailure } from "../texts.ts";
+import { pictureErrorText, showChatFailure } from "../texts.ts";
 import { type ActiveRun, begin, change, getEntry, removeEntry } from "./active-runs.ts";
 import { appendMessages, appendRun } from "./append-messages.ts";
 import {
@@ -122,7 +122,7 @@ export async function followAnswer(
     await resumeRun(id, content, transportOf(conversationId, entry), entry.stop.signal);
   } catch {
     // The user sees this failure once, however often the tab tries.
-    if (tries === 0) await showFailure(translatorFor("chat")("noReader"));
+    if (tries === 0) await showChatFailure(translatorFor("chat")("noReader"));
   }
   await finishRun(conversationId, entry);
 }
@@ -259,7 +259,7 @@ async function onRejected(
     change(entry, { phase: "unsent", error, isStored, isUnknown });
     if (isUnknown && !await isAbsent(conversationId, entry)) return;
   }
-  await showFailure(
+  await showChatFailure(
     question.model
       ? await pictureErrorText(error, question.model)
       : t(error instanceof UnreadableStream ? "noReader" : "notSent"),
@@ -276,7 +276,7 @@ function drop(conversationId: string) {
 async function finishRun(conversationId: string, { run, stop }: ActiveRun) {
   if (stop.signal.aborted) return;
   let keepsPart = false;
-  if (run.failure) void showFailure(translatorFor("chat")("notSent"));
+  if (run.failure) void showChatFailure(translatorFor("chat")("notSent"));
   try {
     const messages = await reload(conversationId);
     if (messages.some(({ id, status }) => id === run.answerId && status === "running")) {

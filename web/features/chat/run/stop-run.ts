@@ -4,7 +4,7 @@ import { pauseAfter } from "../../../lib/http/pause.ts";
 import { translatorFor } from "../../../lib/words/i18n.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { stopAnswer } from "../data.ts";
-import { showFailure } from "../texts.ts";
+import { showChatFailure } from "../texts.ts";
 import { type ActiveRun, change, getEntry } from "./active-runs.ts";
 
 const MAX_STOPS = 5;
@@ -20,7 +20,7 @@ export async function stopRun(conversationId: string) {
     if (entry.run.question?.model) await stopPicture(conversationId, entry);
   } catch (error) {
     change(entry, { isStopping: false });
-    if (!(error instanceof ApiError && error.told)) await showFailure(t("notStopped"));
+    if (!(error instanceof ApiError && error.told)) await showChatFailure(t("notStopped"));
   }
 }
 

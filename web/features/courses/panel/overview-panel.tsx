@@ -1,13 +1,12 @@
 // The overview of a course, which staff edit and see as learners will see it.
 import { type CourseId, linesOf, OVERVIEW_LENGTH, OVERVIEW_LINES } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useDeferredValue, useEffect, useRef, useState } from "react";
+import { type FormEvent, useDeferredValue, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { formatNumber, languageOf } from "../../../lib/words/formats.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog, useConfirm } from "../../../ui/confirm-dialog.tsx";
 import { submitByKeys, TextArea } from "../../../ui/fields.tsx";
 import { Failed, ListSkeleton } from "../../../ui/list-states.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -30,10 +29,9 @@ function OfCourse({ courseId }: { courseId: CourseId }) {
   const { t: app } = useTranslation("app");
   const query = useQuery(overviewQuery(courseId));
   const { data, error } = query;
-  const retryProps = useRetryProps(query);
   if (data) return <OverviewEditor courseId={courseId} overview={data} />;
   if (!error) return <ListSkeleton label={app("loading")} rows={3} />;
-  return <Failed offline={t("offline")} {...retryProps} />;
+  return <Failed offline={t("offline")} query={query} />;
 }
 
 type OverviewEditorProps = { courseId: CourseId; overview: Overview };
@@ -44,7 +42,7 @@ function OverviewEditor({ courseId, overview }: OverviewEditorProps) {
   const { t: courses } = useTranslation("courses");
   const editor = useOverview(courseId, overview);
   const { texts, theirs } = editor.draft;
-  const [isConfirming, setConfirming] = useState(false);
+  const { ask, dialog } = useConfirm(editor.discard);
   const conflictNotice = useRef<HTMLDivElement>(null);
 
   // The user is at the Save button at the end of the form. Scroll up to the conflict.
@@ -89,7 +87,7 @@ function OverviewEditor({ courseId, overview }: OverviewEditorProps) {
               {t("overview.save")}
             </Button>
             {editor.hasChanged && (
-              <Button tone="plain" onClick={() => setConfirming(true)}>
+              <Button tone="plain" onClick={() => ask()}>
                 {t("overview.discard")}
               </Button>
             )}
@@ -98,16 +96,11 @@ function OverviewEditor({ courseId, overview }: OverviewEditorProps) {
       </Card>
       <OverviewPreview courseId={courseId} texts={texts} />
       <ConfirmDialog
-        open={isConfirming}
+        {...dialog}
         title={t("overview.discardTitle")}
         text={<NamedText name={courses(`${courseId}.name`)} text={t("overview.discardText")} />}
         action={t("overview.discard")}
         cancel={t("cancel")}
-        onConfirm={() => {
-          setConfirming(false);
-          editor.discard();
-        }}
-        onClose={() => setConfirming(false)}
       />
     </div>
   );

@@ -1,18 +1,17 @@
 // The answers that learners sent to the team, newest first. The address holds the course and
 // whether the list shows what waits, what is handled, or all.
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTableParams } from "../../../lib/address/use-table-params.ts";
 import { saveTable } from "../../../lib/device/csv.ts";
-import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { fileDay, formatNumber, formatSecond } from "../../../lib/words/formats.ts";
 import { useCourseOptions, useFilterWords } from "../../../lib/words/panel-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { DownloadIcon } from "../../../ui/icons.ts";
 import { Failed, ListSkeleton } from "../../../ui/list-states.tsx";
-import { FilterBar, type FilteredList, useClearFilters } from "../../../ui/panel/filter-bar.tsx";
+import { FilterBar, type FilteredList, useFilteredList } from "../../../ui/panel/filter-bar.tsx";
 import { ListEnd, ListSummary } from "../../../ui/panel/list-frame.tsx";
 import { NothingHere } from "../../../ui/panel/panel-page.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
@@ -29,23 +28,20 @@ export function SentList() {
   const { courseId, show } = filters;
   const list = useInfiniteQuery(sentAnswersQuery(filters));
   const { data, error, isPlaceholderData } = list;
-  const retryProps = useRetryProps(list);
-  const count = useRef<HTMLParagraphElement>(null);
-  const { clear, clearCount } = useClearFilters(() => setParams({ course: "" }), count);
   const { clear: clearText } = useFilterWords();
   const answers = data?.pages.flatMap(({ items }) => items) ?? [];
   const total = data?.pages[0]?.total ?? 0;
-  const result = data && t("count", { count: total, number: formatNumber(total) });
+  const filtered = useFilteredList({
+    result: data && t("count", { count: total, number: formatNumber(total) }),
+    isFiltered: courseId !== undefined,
+    reset: () => setParams({ course: "" }),
+  });
 
   return (
     <>
-      <SentControls
-        filters={filters}
-        onChange={setParams}
-        list={{ result, clearCount, onClear: clear, countRef: count }}
-      />
+      <SentControls filters={filters} onChange={setParams} list={filtered} />
       {list.isPending && <ListSkeleton label={app("loading")} rows={3} />}
-      {!data && error && <Failed offline={t("offline")} {...retryProps} />}
+      {!data && error && <Failed offline={t("offline")} query={list} />}
       {data && (
         <section
           aria-label={t("title")}
@@ -53,12 +49,7 @@ export function SentList() {
           className={isPlaceholderData ? "opacity-60" : ""}
         >
           <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
-            <ListSummary
-              text={result ?? ""}
-              countRef={count}
-              clear={clearText}
-              onClear={courseId ? clear : undefined}
-            />
+            <ListSummary list={filtered} clear={clearText} />
             {answers.length > 0 && <SaveButton filters={filters} />}
           </div>
           {answers.length > 0
@@ -68,7 +59,7 @@ export function SentList() {
                   <SentCard
                     key={answer.id}
                     answer={answer}
-                    onRemoved={() => count.current?.focus()}
+                    onRemoved={() => filtered.countRef.current?.focus()}
                   />
                 ))}
               </ol>

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/words/formats.ts";
-import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { Failed } from "../../../ui/list-states.tsx";
 import { sentCountQuery } from "./data.ts";
 
@@ -9,9 +8,8 @@ import { sentCountQuery } from "./data.ts";
 export function WaitingAnswers() {
   const { t } = useTranslation("panel-feedback");
   const query = useQuery(sentCountQuery);
-  const retryProps = useRetryProps(query);
   const { data, error } = query;
-  if (data === undefined && error) return <Failed offline={t("offline")} {...retryProps} />;
+  if (data === undefined && error) return <Failed offline={t("offline")} query={query} />;
   return (
     <p
       aria-busy={data === undefined || undefined}

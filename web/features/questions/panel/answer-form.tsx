@@ -6,7 +6,7 @@ import { readDraft, storeDraft } from "../../../lib/device/drafts.ts";
 import { useLegacy } from "../../../ui/panel/legacy.ts";
 import { currentUserId } from "../../../lib/http/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog, useConfirm } from "../../../ui/confirm-dialog.tsx";
 import { submitByKeys, TextArea } from "../../../ui/fields.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { CopyText } from "../../../ui/panel/copy-text.tsx";
@@ -27,7 +27,7 @@ type AnswerFormProps = {
 /** The form for an answer. Its draft stays on this device until the answer is posted. */
 export function AnswerForm({ question, isFresh, onClose, onGone }: AnswerFormProps) {
   const { t } = useTranslation("panel-questions");
-  const draftKey = draftKeyOf(question.id);
+  const draftKey = answerDraftKey(question.id);
   const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState(() => readDraft(draftKey) ?? "");
   const [isMissing, setMissing] = useState(false);
@@ -103,7 +103,7 @@ type AnswerButtonsProps = {
 /** Posts an answer or discards it. A text is discarded only after a question. */
 function AnswerButtons({ isBlank, isTooLong, isPosting, onDiscard }: AnswerButtonsProps) {
   const { t } = useTranslation("panel-questions");
-  const [isConfirming, setConfirming] = useState(false);
+  const { ask, dialog } = useConfirm(onDiscard);
   return (
     <>
       <div className="mt-3 flex flex-wrap gap-2">
@@ -119,19 +119,17 @@ function AnswerButtons({ isBlank, isTooLong, isPosting, onDiscard }: AnswerButto
         <Button
           tone="plain"
           disabled={isPosting}
-          onClick={() => isBlank ? onDiscard() : setConfirming(true)}
+          onClick={() => isBlank ? onDiscard() : ask()}
         >
           {t("cancel")}
         </Button>
       </div>
       <ConfirmDialog
-        open={isConfirming}
+        {...dialog}
         title={t("discardTitle")}
         text={t("discardText")}
         action={t("discard")}
         cancel={t("keepWriting")}
-        onConfirm={onDiscard}
-        onClose={() => setConfirming(false)}
       />
     </>
   );
@@ -152,7 +150,7 @@ function usePostAnswer(question: Question, onClose: () => void) {
     setPosting(true);
     try {
       const answered = await answerQuestion(question.id, text);
-      storeDraft(draftKeyOf(question.id), "");
+      storeDraft(answerDraftKey(question.id), "");
       putChanged(answered);
       showToast(t("posted"));
       onClose();
@@ -193,7 +191,7 @@ function usePostAnswer(question: Question, onClose: () => void) {
  */
 export function UnpostedAnswer({ question }: { question: Question }) {
   const { t } = useTranslation("panel-questions");
-  const draftKey = draftKeyOf(question.id);
+  const draftKey = answerDraftKey(question.id);
   const [text, setText] = useState(() => readDraft(draftKey));
   const conflict = answerConflict(question, text, currentUserId());
   // The text was posted, so its draft is not needed.
@@ -222,7 +220,7 @@ type RejectedAnswerProps = { title: string; reason: string; text: string; onDisc
 /** An answer that cannot be posted any more: the user can copy it or discard it. */
 function RejectedAnswer({ title, reason, text, onDiscard }: RejectedAnswerProps) {
   const { t } = useTranslation("panel-questions");
-  const [isConfirming, setConfirming] = useState(false);
+  const { ask, dialog } = useConfirm(onDiscard);
   return (
     <Notice tone="gold" className="mt-4">
       <p className="font-semibold my:font-bold">{title}</p>
@@ -233,24 +231,22 @@ function RejectedAnswer({ title, reason, text, onDiscard }: RejectedAnswerProps)
         copyLabel={t("unposted.copy")}
         copiedLabel={t("unposted.copied")}
       />
-      <Button tone="plain" className="ms-2" onClick={() => setConfirming(true)}>
+      <Button tone="plain" className="ms-2" onClick={() => ask()}>
         {t("discard")}
       </Button>
       <ConfirmDialog
-        open={isConfirming}
+        {...dialog}
         title={t("discardTitle")}
         text={t("discardText")}
         action={t("discard")}
         cancel={t("cancel")}
-        onConfirm={onDiscard}
-        onClose={() => setConfirming(false)}
       />
     </Notice>
   );
 }
 
 /** The place of an answer's draft, also after another answer was posted first. */
-export const draftKeyOf = (questionId: string) => `answer ${questionId}`;
+export const answerDraftKey = (questionId: string) => `answer ${questionId}`;
 
 type AnswerFields = Pick<Question, "answer" | "answeredById">;
 

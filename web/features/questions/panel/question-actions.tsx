@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog, useConfirm } from "../../../ui/confirm-dialog.tsx";
 import { EyeIcon, EyeOffIcon, TrashIcon } from "../../../ui/icons.ts";
 import { NamedText } from "../../../ui/panel/named-text.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
@@ -16,7 +16,7 @@ export function QuestionActions({ question, onRemoved }: Props) {
   const { t } = useTranslation("panel-questions");
   const { id, isHidden } = question;
   const [isRunning, setRunning] = useState(false);
-  const [isConfirming, setConfirming] = useState(false);
+  const { ask, dialog } = useConfirm(remove);
 
   function removeFromList() {
     onRemoved();
@@ -40,7 +40,6 @@ export function QuestionActions({ question, onRemoved }: Props) {
   }
 
   async function remove() {
-    setConfirming(false);
     setRunning(true);
     try {
       await removeQuestion(id);
@@ -74,19 +73,17 @@ export function QuestionActions({ question, onRemoved }: Props) {
         tone="plain"
         className="text-error"
         aria-disabled={isRunning}
-        onClick={() => isRunning || setConfirming(true)}
+        onClick={() => isRunning || ask()}
       >
         <TrashIcon className="size-4.5" />
         {t("delete")}
       </Button>
       <ConfirmDialog
-        open={isConfirming}
+        {...dialog}
         title={t("deleteTitle")}
         text={<NamedText name={question.question} text={t("deleteText")} />}
         action={t("delete")}
         cancel={t("cancel")}
-        onConfirm={remove}
-        onClose={() => setConfirming(false)}
       />
     </div>
   );

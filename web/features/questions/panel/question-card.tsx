@@ -13,7 +13,7 @@ import { CircleCheckIcon, EyeOffIcon, HourglassIcon, PlayIcon } from "../../../u
 import { Badge } from "../../../ui/panel/badge.tsx";
 import { NamedText } from "../../../ui/panel/named-text.tsx";
 import type { Question } from "../data.ts";
-import { AnswerForm, draftKeyOf, UnpostedAnswer } from "./answer-form.tsx";
+import { answerDraftKey, AnswerForm, UnpostedAnswer } from "./answer-form.tsx";
 import { dropRemoved } from "./data.ts";
 import { QuestionActions } from "./question-actions.tsx";
 
@@ -29,7 +29,7 @@ export function QuestionCard({ question, hasCourse, onRemoved }: QuestionCardPro
   const language = useLanguage();
   const card = useRef<HTMLElement>(null);
   const [form, setForm] = useState<"fresh" | "restored" | "closed">(() =>
-    readDraft(draftKeyOf(question.id)) ? "restored" : "closed"
+    readDraft(answerDraftKey(question.id)) ? "restored" : "closed"
   );
   const { answer, createdAt, courseId, videoId, isHidden } = question;
   // An erased account has no name.

@@ -5,7 +5,6 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "../../../lib/address/paths.ts";
-import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { formatNumber } from "../../../lib/words/formats.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
@@ -56,13 +55,12 @@ function Questions(
   const { t } = useTranslation("panel-questions");
   const { t: app } = useTranslation("app");
   const { data } = list;
-  const retryProps = useRetryProps(list);
   const questions = data?.pages.flatMap(({ items }) => items) ?? [];
   // The empty list belongs to the previous filter.
   const isUnknown = list.isPlaceholderData && questions.length === 0;
   if (list.isPending || isUnknown) return <ListSkeleton label={t("loading")} rows={3} />;
   if (!data) {
-    return <Failed offline={t("offline")} {...retryProps} />;
+    return <Failed offline={t("offline")} query={list} />;
   }
   if (questions.length === 0 && search) return <NothingHere text={t("notFound")} />;
   if (questions.length === 0) {

@@ -98,7 +98,8 @@ export function useChangeResource(callbacks: MutationCallbacks<Change, Resource>
   }));
 }
 
-export const removalPathOf = ({ id }: Resource) => ofResource.$path({ param: { resourceId: id } });
+export const resourceRemovalPath = ({ id }: Resource) =>
+  ofResource.$path({ param: { resourceId: id } });
 
 export function useRemoveResource(callbacks: MutationCallbacks<Resource, void>) {
   const client = useQueryClient();

@@ -6,8 +6,7 @@ import { useEditOnBase } from "../../../lib/hooks/use-edit-on-base.ts";
 import { issuesOf } from "../../../lib/http/panel-writes.ts";
 import { validate } from "../../../lib/http/validate.ts";
 import { clashWords } from "../../../lib/words/panel-words.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
+import { EditDialog } from "../../../ui/panel/form-dialog.tsx";
 import { NamedText } from "../../../ui/panel/named-text.tsx";
 import type { Option } from "../../../ui/panel/select.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
@@ -42,8 +41,6 @@ export function ResourceEditDialog({ resource, sections, onClose }: Props) {
   const draft = useEditOnBase(`resource ${resource.id}`, textOf(resource), resourceEdit);
   const edit = withoutGoneSection(draft.edit, sections);
   const [issues, setIssues] = useState<Record<string, string>>({});
-  const [isOpen, setOpen] = useState(true);
-  const [isConfirming, setConfirming] = useState(false);
   const change = useChangeResource({
     onDone({ title }, { sentDraft }) {
       draft.onSaved(sentDraft);
@@ -55,16 +52,6 @@ export function ResourceEditDialog({ resource, sections, onClose }: Props) {
     },
   });
 
-  function close() {
-    setOpen(false);
-    onClose();
-  }
-
-  function cancel() {
-    if (serializeEdit(draft.edit)) setConfirming(true);
-    else close();
-  }
-
   function submit() {
     const checked = validate(ResourceChange, changeOf(edit));
     setIssues(checked.issues ?? {});
@@ -75,44 +62,34 @@ export function ResourceEditDialog({ resource, sections, onClose }: Props) {
     }
     if (!draft.mayReplace()) return;
     const sent = { resource, change: changeOf(edit), sentDraft: serializeEdit(draft.edit) };
-    change.mutate(sent, { onSuccess: close });
+    change.mutate(sent, { onSuccess: onClose });
   }
 
   return (
-    <>
-      <FormDialog
-        open={isOpen}
-        title={t("resources.change.title")}
-        submit={t("resources.change.action")}
-        pending={change.isPending}
-        pendingLabel={t("change.pending")}
-        cancel={t("cancel")}
-        onSubmit={submit}
-        onCancel={cancel}
-        onClose={close}
-      >
-        <p className="text-sm text-muted">{t("resources.change.text")}</p>
-        <ResourceFields
-          text={edit.text}
-          sections={sections}
-          issues={issues}
-          onType={(text) => draft.put({ ...edit, text })}
-        />
-      </FormDialog>
-      {/* Outside of FormDialog: React would take an inner dialog's close event for its own. */}
-      <ConfirmDialog
-        open={isConfirming}
-        title={shared("edit.discardTitle")}
-        text={<NamedText name={resource.title} text={shared("edit.discardText")} />}
-        action={shared("edit.discard")}
-        cancel={shared("edit.keepTyping")}
-        onConfirm={() => {
-          setConfirming(false);
-          draft.drop();
-          close();
-        }}
-        onClose={() => setConfirming(false)}
+    <EditDialog
+      title={t("resources.change.title")}
+      submit={t("resources.change.action")}
+      pending={change.isPending}
+      pendingLabel={t("change.pending")}
+      cancel={t("cancel")}
+      hasChanges={serializeEdit(draft.edit) !== ""}
+      discard={{
+        title: shared("edit.discardTitle"),
+        text: <NamedText name={resource.title} text={shared("edit.discardText")} />,
+        action: shared("edit.discard"),
+        cancel: shared("edit.keepTyping"),
+      }}
+      onDiscard={draft.drop}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-sm text-muted">{t("resources.change.text")}</p>
+      <ResourceFields
+        text={edit.text}
+        sections={sections}
+        issues={issues}
+        onType={(text) => draft.put({ ...edit, text })}
       />
-    </>
+    </EditDialog>
   );
 }

@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { useTableParams } from "../../../lib/address/use-table-params.ts";
 import { useLegacy } from "../../../ui/panel/legacy.ts";
 import { NothingHere } from "../../../ui/panel/panel-page.tsx";
-import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { removeLater } from "../../../lib/http/delayed-removals.ts";
 import { noCallbacks } from "../../../lib/http/panel-writes.ts";
 import { useBulkWords, useFilterWords, useTableWords } from "../../../lib/words/panel-words.ts";
@@ -18,7 +17,7 @@ import { FilterBar } from "../../../ui/panel/filter-bar.tsx";
 import { type Option, Select } from "../../../ui/panel/select.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import type { Resource } from "../data.ts";
-import { panelResourcesQuery, removalPathOf, useRemoveResource } from "./data.ts";
+import { panelResourcesQuery, resourceRemovalPath, useRemoveResource } from "./data.ts";
 import { ResourceEditDialog } from "./resource-edit-dialog.tsx";
 import {
   readSort,
@@ -44,7 +43,6 @@ export function ResourceList({ courseId, sections }: ResourceListProps) {
   const { t: app } = useTranslation("app");
   const query = useQuery(panelResourcesQuery(courseId));
   const { data, error, isPending } = query;
-  const retryProps = useRetryProps(query);
   const heading = useRef<HTMLHeadingElement>(null);
   const { edited, act, closeEdit, list } = useResourceActs();
   const words = useTableWords();
@@ -66,7 +64,7 @@ export function ResourceList({ courseId, sections }: ResourceListProps) {
       </h2>
       <div className="mt-4">
         {isPending && <ListSkeleton label={app("loading")} rows={3} />}
-        {!data && error && <Failed offline={t("offline")} {...retryProps} />}
+        {!data && error && <Failed offline={t("offline")} query={query} />}
         {data && (
           <DataTable
             list="resources"
@@ -145,7 +143,7 @@ function useResourceRemoval() {
     removeLater({
       id: resource.id,
       name: resource.title,
-      path: removalPathOf(resource),
+      path: resourceRemovalPath(resource),
       send: () => remove(resource),
       failedTitle: t("delete.failed"),
       failedText: t("resources.delete.failedText"),

@@ -118,6 +118,11 @@ export function ResourceCard({ resource, section, onAct, check }: ResourceCardPr
 
 export type ResourceAction = "edit" | "delete";
 
+const actions = [
+  { act: "edit", Sign: PencilIcon, text: "resources.change.short", label: "change.label" },
+  { act: "delete", Sign: TrashIcon, text: "resources.delete.short", label: "delete.label" },
+] as const;
+
 type ResourceActionsProps = {
   resource: Resource;
   onAct: (act: ResourceAction, resource: Resource) => void;
@@ -134,8 +139,6 @@ function ResourceActions({ resource, onAct, isShort = false }: ResourceActionsPr
   const { id, title } = resource;
   const look = isShort ? "size-11 p-0" : "px-3 text-sm";
   const download = study("content.download", { title });
-  const edit = t("change.label", { title });
-  const remove = t("delete.label", { title });
   return (
     <>
       <a
@@ -154,28 +157,20 @@ function ResourceActions({ resource, onAct, isShort = false }: ResourceActionsPr
         <DownloadIcon className="size-4" />
         {!isShort && t("resources.download")}
       </a>
-      <Button
-        tone="plain"
-        className={look}
-        data-act="edit"
-        aria-label={edit}
-        title={isShort ? edit : undefined}
-        onClick={() => onAct("edit", resource)}
-      >
-        <PencilIcon className="size-4" />
-        {!isShort && t("resources.change.short")}
-      </Button>
-      <Button
-        tone="plain"
-        className={look}
-        data-act="delete"
-        aria-label={remove}
-        title={isShort ? remove : undefined}
-        onClick={() => onAct("delete", resource)}
-      >
-        <TrashIcon className="size-4" />
-        {!isShort && t("resources.delete.short")}
-      </Button>
+      {actions.map(({ act, Sign, text, label }) => (
+        <Button
+          key={act}
+          tone="plain"
+          className={look}
+          data-act={act}
+          aria-label={t(label, { title })}
+          title={isShort ? t(label, { title }) : undefined}
+          onClick={() => onAct(act, resource)}
+        >
+          <Sign className="size-4" />
+          {!isShort && t(text)}
+        </Button>
+      ))}
     </>
   );
 }

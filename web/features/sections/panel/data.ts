@@ -113,7 +113,8 @@ export function useSaveSection(
   });
 }
 
-export const removalPathOf = ({ id }: Section) => ofSection.$path({ param: { sectionId: id } });
+export const sectionRemovalPath = ({ id }: Section) =>
+  ofSection.$path({ param: { sectionId: id } });
 
 /** The videos of a deleted section come after those that had no section. */
 export function useRemoveSection(callbacks: MutationCallbacks<Section, void>) {

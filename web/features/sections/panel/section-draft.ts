@@ -3,7 +3,7 @@ import { type Edit, pickChanged } from "../../../lib/device/edit-on-base.ts";
 
 export type SectionText = { title: string; description: string };
 
-export const draftKeyOf = (sectionId = "") => `section ${sectionId}`;
+export const sectionDraftKey = (sectionId = "") => `section ${sectionId}`;
 
 export const emptyText: SectionText = { title: "", description: "" };
 

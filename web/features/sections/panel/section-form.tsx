@@ -16,9 +16,9 @@ import { showToast } from "../../../ui/toast.tsx";
 import { newerSectionIn, type Section, useSaveSection } from "./data.ts";
 import {
   changeOf,
-  draftKeyOf,
   emptyText,
   parseText,
+  sectionDraftKey,
   type SectionText,
   textOf,
 } from "./section-draft.ts";
@@ -110,7 +110,7 @@ function useSectionEdit(
   onDone: (savedId?: string) => void,
 ) {
   const { t } = useTranslation("panel-content");
-  const draftKey = draftKeyOf(section?.id);
+  const draftKey = sectionDraftKey(section?.id);
   const now = section ? textOf(section) : emptyText;
   const draft = useEditOnBase(draftKey, now, {
     parseText,

@@ -8,15 +8,13 @@ import { readDraft } from "../../../lib/device/drafts.ts";
 import { useLegacy } from "../../../ui/panel/legacy.ts";
 import { NothingHere } from "../../../ui/panel/panel-page.tsx";
 import { noCallbacks } from "../../../lib/http/panel-writes.ts";
-import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog, useConfirm } from "../../../ui/confirm-dialog.tsx";
 import { Failed, ListSkeleton } from "../../../ui/list-states.tsx";
 import { PhoneForm } from "../../../ui/panel/phone-form.tsx";
-import { useConfirmedRemoval } from "../../../ui/panel/removals.tsx";
 import { showToast } from "../../../ui/toast.tsx";
-import { contentQuery, removalPathOf, type Section, useRemoveSection } from "./data.ts";
-import { draftKeyOf } from "./section-draft.ts";
+import { contentQuery, type Section, sectionRemovalPath, useRemoveSection } from "./data.ts";
+import { sectionDraftKey } from "./section-draft.ts";
 import { SectionForm } from "./section-form.tsx";
 import { SectionList } from "./section-list.tsx";
 
@@ -54,7 +52,7 @@ function useNewForm() {
   const { t: panel } = useTranslation("panel");
   const isLegacy = useLegacy();
   const [isOpen, setOpen] = useState(false);
-  const hasDraft = readDraft(draftKeyOf()) !== undefined;
+  const hasDraft = readDraft(sectionDraftKey()) !== undefined;
   return {
     // The legacy page shows several forms at once.
     isOpen: isLegacy || isOpen,
@@ -79,7 +77,6 @@ function OfCourse({ courseId, editing, onEdit, newForm }: CourseProps) {
   const { t: app } = useTranslation("app");
   const query = useQuery(contentQuery(courseId));
   const { data, error, isPending } = query;
-  const retryProps = useRetryProps(query);
   const { asked, ask, dialog } = useSectionRemoval();
   const list = useRef<HTMLElement>(null);
   const section = data?.sections.find(({ id }) => id === editing);
@@ -120,7 +117,7 @@ function OfCourse({ courseId, editing, onEdit, newForm }: CourseProps) {
         )}
         <div className="mt-4">
           {isPending && <ListSkeleton label={app("loading")} rows={3} />}
-          {!data && error && <Failed offline={t("offline")} {...retryProps} />}
+          {!data && error && <Failed offline={t("offline")} query={query} />}
           {data?.sections.length === 0 && <NothingHere text={t("none")} />}
           {data && <SectionList courseId={courseId} content={data} onEdit={edit} onDelete={ask} />}
         </div>
@@ -143,11 +140,11 @@ function useSectionRemoval() {
     ...noCallbacks,
     onDone: (_, { title }) => showToast(t("delete.done"), title),
   });
-  return useConfirmedRemoval<Section>((section) =>
+  return useConfirm<Section>((section) =>
     removeLater({
       id: section.id,
       name: section.title,
-      path: removalPathOf(section),
+      path: sectionRemovalPath(section),
       send: () => remove(section),
       failedTitle: t("delete.failed"),
       failedText: t("delete.failedText"),

@@ -5,7 +5,6 @@ import { Link } from "react-router-dom";
 import { formatDate, formatNumber } from "../../../lib/words/formats.ts";
 import { useLanguage } from "../../../lib/words/i18n.ts";
 import { panelPaths } from "../../../lib/address/panel-paths.ts";
-import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { Failed } from "../../../ui/list-states.tsx";
 import {
   CloudUploadIcon,
@@ -18,13 +17,30 @@ import {
 import { Notice } from "../../../ui/notice.tsx";
 import { summaryQuery } from "./data.ts";
 
+const figures = [
+  { name: "learners", to: panelPaths.users, Sign: UsersIcon },
+  { name: "enrollments", to: panelPaths.users, Sign: GraduationCapIcon },
+  {
+    name: "unansweredQuestions",
+    to: `${panelPaths.questions}?show=unanswered`,
+    Sign: MessageCircleQuestionIcon,
+    waits: true,
+  },
+  { name: "unhandledAnswers", to: panelPaths.sent, Sign: SparklesIcon, waits: true },
+  {
+    name: "unclaimedUploads",
+    to: `${panelPaths.videos}?tab=single`,
+    Sign: CloudUploadIcon,
+    waits: true,
+  },
+] as const;
+
 /** The key numbers of the academy, each with a link to its page. */
 export function Numbers() {
   const { t } = useTranslation("panel");
   const query = useQuery(summaryQuery);
   const { data, error } = query;
-  const retryProps = useRetryProps(query);
-  if (!data && error) return <Failed offline={t("offline")} {...retryProps} />;
+  if (!data && error) return <Failed offline={t("offline")} query={query} />;
   return (
     <div className="space-y-3">
       {data?.aiBudget && <BudgetNotice {...data.aiBudget} />}
@@ -32,39 +48,9 @@ export function Numbers() {
         aria-busy={!data}
         className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] gap-3"
       >
-        <Figure
-          to={panelPaths.users}
-          Sign={UsersIcon}
-          label={t("numbers.learners")}
-          value={data?.learners}
-        />
-        <Figure
-          to={panelPaths.users}
-          Sign={GraduationCapIcon}
-          label={t("numbers.enrollments")}
-          value={data?.enrollments}
-        />
-        <Figure
-          to={`${panelPaths.questions}?show=unanswered`}
-          Sign={MessageCircleQuestionIcon}
-          label={t("numbers.unansweredQuestions")}
-          value={data?.unansweredQuestions}
-          waits
-        />
-        <Figure
-          to={panelPaths.sent}
-          Sign={SparklesIcon}
-          label={t("numbers.unhandledAnswers")}
-          value={data?.unhandledAnswers}
-          waits
-        />
-        <Figure
-          to={`${panelPaths.videos}?tab=single`}
-          Sign={CloudUploadIcon}
-          label={t("numbers.unclaimedUploads")}
-          value={data?.unclaimedUploads}
-          waits
-        />
+        {figures.map(({ name, ...figure }) => (
+          <Figure key={name} {...figure} label={t(`numbers.${name}`)} value={data?.[name]} />
+        ))}
       </ul>
     </div>
   );

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useRefusalSentence } from "../../../lib/words/failures.ts";
 import { languageOf } from "../../../lib/words/formats.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog, useConfirm } from "../../../ui/confirm-dialog.tsx";
 import { XIcon } from "../../../ui/icons.ts";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
 import { showToast } from "../../../ui/toast.tsx";
@@ -19,7 +19,7 @@ import { CancelDialog, KeptUntil, UploadLine } from "./upload-line.tsx";
 
 export function BulkList({ bulk: { id, items, state } }: { bulk: Bulk }) {
   const { t } = useTranslation("panel-videos");
-  const [isConfirming, setConfirming] = useState(false);
+  const { ask, dialog } = useConfirm(() => cancelBulk(id));
   const arrived = items.filter((item) => item.state === "arrived").length;
   const hasFilesToReopen = items.some((item) => item.state === "away");
   return (
@@ -51,21 +51,16 @@ export function BulkList({ bulk: { id, items, state } }: { bulk: Bulk }) {
             {t("bulk.saveArrived", { count: arrived })}
           </Button>
         )}
-        <Button tone="plain" disabled={state === "saving"} onClick={() => setConfirming(true)}>
+        <Button tone="plain" disabled={state === "saving"} onClick={() => ask()}>
           {t("bulk.cancel")}
         </Button>
       </div>
       <ConfirmDialog
-        open={isConfirming}
+        {...dialog}
         title={t("bulk.cancelTitle")}
         text={t("bulk.cancelText")}
         action={t("bulk.cancel")}
         cancel={t("upload.goOn")}
-        onConfirm={() => {
-          setConfirming(false);
-          cancelBulk(id);
-        }}
-        onClose={() => setConfirming(false)}
       />
     </div>
   );
@@ -151,7 +146,7 @@ function ItemRow({ item, place, isSaving, onRetry, onCancel }: ItemRowProps) {
   const { t } = useTranslation("panel-videos");
   const { name, state, upload, why } = item;
   const reason = useRefusalSentence(why);
-  const [isConfirming, setConfirming] = useState(false);
+  const { ask, dialog } = useConfirm(onCancel);
   if (state === "going" && upload) return <ActiveUpload upload={upload} onCancel={onCancel} />;
   const isBad = state === "failed" || state === "refused";
   return (
@@ -173,19 +168,14 @@ function ItemRow({ item, place, isSaving, onRetry, onCancel }: ItemRowProps) {
             type="button"
             aria-label={t("bulk.cancelOf", { file: name })}
             className="grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-base-200"
-            onClick={() => setConfirming(true)}
+            onClick={() => ask()}
           >
             <XIcon className="size-4" />
           </button>
         )}
       </div>
       {reason && <p className="basis-full text-sm text-muted">{reason}</p>}
-      <CancelDialog
-        name={name}
-        open={isConfirming}
-        onCancel={onCancel}
-        onClose={() => setConfirming(false)}
-      />
+      <CancelDialog name={name} dialog={dialog} />
     </div>
   );
 }

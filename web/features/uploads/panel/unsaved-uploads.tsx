@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { panelPaths } from "../../../lib/address/panel-paths.ts";
 import { formatSize, languageOf } from "../../../lib/words/formats.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useConfirm } from "../../../ui/confirm-dialog.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { readBulk } from "../bulk-items.ts";
@@ -39,14 +40,13 @@ type Props = {
 export function UnsavedUploads({ kind, formPath, onTake, onResume }: Props) {
   const { t } = useTranslation("panel-videos");
   const [dropped, setDropped] = useState<string[]>([]);
-  const [askedPath, setAskedPath] = useState<string>();
   const [opening, setOpening] = useState(false);
   const { unsaved, started, hasOthers, isBulk } = useUnsavedLists(kind, formPath, dropped);
   const { to, text } = otherPage[kind];
   const handles = useHandles(started.length > 0);
+  const { asked: askedPath, ask, dialog } = useConfirm<string>(drop);
 
   async function drop(path: string) {
-    setAskedPath(undefined);
     try {
       await deleteUpload(path);
       forgetUpload(path);
@@ -74,12 +74,7 @@ export function UnsavedUploads({ kind, formPath, onTake, onResume }: Props) {
           <h2 className="text-base">{t("left.unsaved")}</h2>
           <ul className="mt-2 space-y-2">
             {unsaved.map((one) => (
-              <UnsavedFile
-                key={one.path}
-                unsaved={one}
-                onTake={onTake}
-                onDrop={setAskedPath}
-              />
+              <UnsavedFile key={one.path} unsaved={one} onTake={onTake} onDrop={ask} />
             ))}
           </ul>
         </>
@@ -97,7 +92,7 @@ export function UnsavedUploads({ kind, formPath, onTake, onResume }: Props) {
                 started={one}
                 opening={opening}
                 onResume={onResume && handles.has(one.fingerprint) ? resume : undefined}
-                onDrop={setAskedPath}
+                onDrop={ask}
               />
             ))}
           </ul>
@@ -107,12 +102,7 @@ export function UnsavedUploads({ kind, formPath, onTake, onResume }: Props) {
       {isBulk && (
         <Link to={`${panelPaths.videos}?tab=bulk`} className={asLink}>{t("left.bulk")}</Link>
       )}
-      <DeleteUploadDialog
-        name={asked?.fileName ?? askedPath ?? ""}
-        open={askedPath !== undefined}
-        onDrop={() => askedPath && drop(askedPath)}
-        onClose={() => setAskedPath(undefined)}
-      />
+      <DeleteUploadDialog name={asked?.fileName ?? askedPath ?? ""} dialog={dialog} />
     </section>
   );
 }

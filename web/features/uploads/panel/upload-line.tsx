@@ -11,7 +11,7 @@ import {
 import { useLanguage } from "../../../lib/words/i18n.ts";
 import { Bar } from "../../../ui/progress.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { type Confirmation, ConfirmDialog, useConfirm } from "../../../ui/confirm-dialog.tsx";
 import { NamedText } from "../../../ui/panel/named-text.tsx";
 import type { Unsaved } from "../data.ts";
 import { type Upload, type UploadState, useUploadState } from "../upload.ts";
@@ -25,7 +25,7 @@ export function UploadLine({ upload, onCancel }: UploadLineProps) {
   const progress = useUploadState(upload);
   const { state, sent, note, why } = progress;
   const reason = useRefusalSentence(why);
-  const [isConfirming, setConfirming] = useState(false);
+  const { ask, dialog } = useConfirm(onCancel);
   const percent = percentOf(sent, file.size);
   return (
     <div>
@@ -55,15 +55,10 @@ export function UploadLine({ upload, onCancel }: UploadLineProps) {
               </Button>
             )
             : <Button tone="outline" onClick={pause}>{t("upload.pause")}</Button>}
-          <Button tone="plain" onClick={() => setConfirming(true)}>{t("upload.cancel")}</Button>
+          <Button tone="plain" onClick={() => ask()}>{t("upload.cancel")}</Button>
         </div>
       )}
-      <CancelDialog
-        name={file.name}
-        open={isConfirming}
-        onCancel={onCancel}
-        onClose={() => setConfirming(false)}
-      />
+      <CancelDialog name={file.name} dialog={dialog} />
     </div>
   );
 }
@@ -96,46 +91,36 @@ function useCost(bytes: number) {
 const percentOf = (sent: number, size: number) =>
   size > 0 ? Math.min(100, Math.floor(sent / size * 100)) : 0;
 
-type CancelDialogProps = { name: string; open: boolean; onCancel: () => void; onClose: () => void };
+type QuestionProps = {
+  /** The name of the file. */
+  name: string;
+  dialog: Confirmation;
+};
 
 /** Asks before canceling, because the part that was sent is lost. */
-export function CancelDialog({ name, open, onCancel, onClose }: CancelDialogProps) {
+export function CancelDialog({ name, dialog }: QuestionProps) {
   const { t } = useTranslation("panel-videos");
   return (
     <ConfirmDialog
-      open={open}
+      {...dialog}
       title={t("upload.cancelTitle")}
       text={<NamedText name={name} text={t("upload.cancelText")} />}
       action={t("upload.cancel")}
       cancel={t("upload.goOn")}
-      onConfirm={() => {
-        onClose();
-        onCancel();
-      }}
-      onClose={onClose}
     />
   );
 }
 
-type DeleteUploadDialogProps = {
-  name: string;
-  open: boolean;
-  onDrop: () => void;
-  onClose: () => void;
-};
-
 /** Asks before deleting a file whose upload may have taken an hour. */
-export function DeleteUploadDialog({ name, open, onDrop, onClose }: DeleteUploadDialogProps) {
+export function DeleteUploadDialog({ name, dialog }: QuestionProps) {
   const { t } = useTranslation("panel-videos");
   return (
     <ConfirmDialog
-      open={open}
+      {...dialog}
       title={t("left.dropTitle")}
       text={<NamedText name={name} text={t("left.dropText")} />}
       action={t("left.drop")}
       cancel={t("cancel")}
-      onConfirm={onDrop}
-      onClose={onClose}
     />
   );
 }

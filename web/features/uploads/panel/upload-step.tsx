@@ -1,11 +1,12 @@
 // The step of a form that chooses a file, shows its upload, and then the file that has arrived.
 import type { UploadKind } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../../lib/words/formats.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { useConfirm } from "../../../ui/confirm-dialog.tsx";
 import { CircleCheckIcon } from "../../../ui/icons.ts";
 import { DropArea, FileButton } from "../../../ui/panel/file-button.tsx";
 import { acceptedOf } from "../accepted-files.ts";
@@ -71,7 +72,7 @@ function Arrived(
   { name, path, onDrop }: { name: string; path?: string; onDrop: () => void },
 ) {
   const { t } = useTranslation("panel-videos");
-  const [isConfirming, setConfirming] = useState(false);
+  const { ask, dialog } = useConfirm(onDrop);
   const { data = [] } = useQuery(unsavedQuery);
   const unsaved = data.find((one) => one.path === path);
   return (
@@ -90,16 +91,8 @@ function Arrived(
             : t("upload.arrived")}
         </span>
       </p>
-      <Button tone="plain" onClick={() => setConfirming(true)}>{t("left.drop")}</Button>
-      <DeleteUploadDialog
-        name={name}
-        open={isConfirming}
-        onDrop={() => {
-          setConfirming(false);
-          onDrop();
-        }}
-        onClose={() => setConfirming(false)}
-      />
+      <Button tone="plain" onClick={() => ask()}>{t("left.drop")}</Button>
+      <DeleteUploadDialog name={name} dialog={dialog} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/words/formats.ts";
-import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { Failed } from "../../../ui/list-states.tsx";
 import { courseCountsQuery } from "./data.ts";
 
@@ -12,8 +11,7 @@ export function CourseCounts() {
   const { t: courseText } = useTranslation("courses");
   const query = useQuery(courseCountsQuery);
   const { data, error } = query;
-  const retryProps = useRetryProps(query);
-  if (!data && error) return <Failed offline={t("offline")} {...retryProps} />;
+  if (!data && error) return <Failed offline={t("offline")} query={query} />;
   if (!data) {
     return (
       <div role="status" className="late space-y-3">

@@ -172,15 +172,11 @@ function DayTable({ days }: { days: UsageDay[] }) {
       <thead>
         <tr>
           <th scope="col" className={`${head} text-start`}>{t("day")}</th>
-          <th scope="col" className={`${head} text-end`}>
-            <Phrases>{own("messages")}</Phrases>
-          </th>
-          <th scope="col" className={`${head} text-end`}>
-            <Phrases>{own("images")}</Phrases>
-          </th>
-          <th scope="col" className={`${head} text-end`}>
-            <Phrases>{own("cost")}</Phrases>
-          </th>
+          {(["messages", "images", "cost"] as const).map((name) => (
+            <th key={name} scope="col" className={`${head} text-end`}>
+              <Phrases>{own(name)}</Phrases>
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

@@ -1,7 +1,8 @@
 // The dialogs of the actions on many users.
 import type { CourseId } from "@server/contract";
-import { type RefObject, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Once } from "../../../lib/http/retry-until-known.ts";
 import { useLegacy } from "../../../ui/panel/legacy.ts";
 import { useBulkWords, useCourseOptions } from "../../../lib/words/panel-words.ts";
 import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
@@ -45,7 +46,42 @@ function BulkActionDialog({ act, ...props }: Open & { onClose: () => void }) {
   return <EnrollDialog {...props} act={act} />;
 }
 
-type EnrollDialogProps = { act: "enroll" | "unenroll"; users: PanelUser[]; onClose: () => void };
+type UsersDialogProps = Open & {
+  /** Undefined while the user still has to choose. */
+  send?: (user: PanelUser, once: Once) => Promise<unknown>;
+  /** The course, which the message at the end names. */
+  course?: string;
+  children?: ReactNode;
+  onClose: () => void;
+};
+
+/** Asks before the action, then takes it on one user after the other. */
+function UsersDialog({ act, users, send, course, children, onClose }: UsersDialogProps) {
+  const { t } = useTranslation("panel-people");
+  return (
+    <BulkDialog
+      title={t(`selected.${act}Title`, { count: users.length })}
+      text={t(`selected.${act}Text`)}
+      action={t(`selected.${act}`)}
+      tone={act === "suspend" || act === "unenroll" ? "danger" : "primary"}
+      words={useBulkWords()}
+      rows={users}
+      nameOf={displayName}
+      act={send}
+      failedText={t(`failedText.${act}`)}
+      onDone={(count) => {
+        const done = t("count", { count });
+        showToast(t(`done.${act}`), course ? `${done} · ${course}` : done);
+      }}
+      onClose={onClose}
+    >
+      {children}
+    </BulkDialog>
+  );
+}
+
+type DialogProps = { users: PanelUser[]; onClose: () => void };
+type EnrollDialogProps = DialogProps & { act: "enroll" | "unenroll" };
 
 /**
  * Enrolls many users in one course: users who are in it already stay in it. Or removes users from
@@ -54,35 +90,24 @@ type EnrollDialogProps = { act: "enroll" | "unenroll"; users: PanelUser[]; onClo
 function EnrollDialog({ act, users, onClose }: EnrollDialogProps) {
   const { t } = useTranslation("panel-people");
   const { t: courses } = useTranslation("courses");
-  const words = useBulkWords();
   const [courseId, setCourseId] = useState<CourseId | "">("");
   const { mutateAsync: enroll } = useEnroll(useLegacy());
   const isRemoval = act === "unenroll";
   const usersIn = (course: CourseId) =>
     users.filter(({ enrolledCourses }) => enrolledCourses.includes(course));
-  const rows = isRemoval && courseId ? usersIn(courseId) : users;
   const options = useCourseOptions()
     .filter(({ value }) => !isRemoval || usersIn(value).length > 0);
   return (
-    <BulkDialog
-      title={t(`selected.${act}Title`, { count: rows.length })}
-      text={t(`selected.${act}Text`)}
-      action={t(`selected.${act}`)}
-      tone={isRemoval ? "danger" : "primary"}
-      words={words}
-      rows={rows}
-      nameOf={displayName}
-      act={courseId
+    <UsersDialog
+      act={act}
+      users={isRemoval && courseId ? usersIn(courseId) : users}
+      send={courseId
         ? async (user, once) => {
           if (user.enrolledCourses.includes(courseId) !== isRemoval) return;
           await enroll({ user, courseId, isEnrolled: isRemoval, once });
         }
         : undefined}
-      failedText={t(`failedText.${act}`)}
-      onDone={(count) => {
-        const name = courseId && courses(`${courseId}.name`);
-        showToast(t(`done.${act}`), `${t("count", { count })} · ${name}`);
-      }}
+      course={courseId && courses(`${courseId}.name`)}
       onClose={onClose}
     >
       <Select
@@ -92,30 +117,20 @@ function EnrollDialog({ act, users, onClose }: EnrollDialogProps) {
         value={courseId}
         onChange={setCourseId}
       />
-    </BulkDialog>
+    </UsersDialog>
   );
 }
 
-type UsersDialogProps = { users: PanelUser[]; onClose: () => void };
-
 /** Suspends many users with the same reason. */
-function SuspendUsersDialog({ users, onClose }: UsersDialogProps) {
-  const { t } = useTranslation("panel-people");
-  const words = useBulkWords();
+function SuspendUsersDialog({ users, onClose }: DialogProps) {
   const [reason, setReason] = useState("");
   const { mutateAsync: suspend } = useSuspend();
   const issue = issueOfReason(reason);
   return (
-    <BulkDialog
-      title={t("selected.suspendTitle", { count: users.length })}
-      text={t("selected.suspendText")}
-      action={t("selected.suspend")}
-      words={words}
-      rows={users}
-      nameOf={displayName}
-      act={issue ? undefined : (user, once) => suspend({ user, reason, once })}
-      failedText={t("failedText.suspend")}
-      onDone={(count) => showToast(t("done.suspend"), t("count", { count }))}
+    <UsersDialog
+      act="suspend"
+      users={users}
+      send={issue ? undefined : (user, once) => suspend({ user, reason, once })}
       onClose={onClose}
     >
       <SuspensionReason
@@ -124,28 +139,13 @@ function SuspendUsersDialog({ users, onClose }: UsersDialogProps) {
         issue={issue === "too_long" ? issue : undefined}
         onType={setReason}
       />
-    </BulkDialog>
+    </UsersDialog>
   );
 }
 
 /** Activates many suspended users. */
-function ActivateUsersDialog({ users, onClose }: UsersDialogProps) {
-  const { t } = useTranslation("panel-people");
-  const words = useBulkWords();
+function ActivateUsersDialog({ users, onClose }: DialogProps) {
   const { mutateAsync: activate } = useActivate();
-  return (
-    <BulkDialog
-      title={t("selected.activateTitle", { count: users.length })}
-      text={t("selected.activateText")}
-      action={t("selected.activate")}
-      tone="primary"
-      words={words}
-      rows={users}
-      nameOf={displayName}
-      act={(user, once) => activate({ user, once })}
-      failedText={t("failedText.activate")}
-      onDone={(count) => showToast(t("done.activate"), t("count", { count }))}
-      onClose={onClose}
-    />
-  );
+  const send = (user: PanelUser, once: Once) => activate({ user, once });
+  return <UsersDialog act="activate" users={users} send={send} onClose={onClose} />;
 }

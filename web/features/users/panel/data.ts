@@ -91,7 +91,7 @@ function useChange<Variables extends { user: PanelUser }>(
 
 const paramOf = ({ id }: PanelUser) => ({ userId: id });
 
-export const removalPathOf = (user: PanelUser) => ofUser.$path({ param: paramOf(user) });
+export const userRemovalPath = (user: PanelUser) => ofUser.$path({ param: paramOf(user) });
 
 type Enroll = { user: PanelUser; courseId: CourseId; isEnrolled: boolean; once?: Once };
 

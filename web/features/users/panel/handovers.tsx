@@ -1,8 +1,7 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths, signInPath } from "../../../lib/address/paths.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog, useConfirm } from "../../../ui/confirm-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { CopyText } from "../../../ui/panel/copy-text.tsx";
 import { PersistentDialog } from "../../../ui/panel/form-dialog.tsx";
@@ -36,7 +35,7 @@ export function Handovers() {
 
 function UnknownResult({ handover: { key, kind, email, isAsking } }: { handover: Handover }) {
   const { t } = useTranslation("panel-people");
-  const [isConfirming, setConfirming] = useState(false);
+  const { ask, dialog } = useConfirm(() => end(key));
   return (
     <Notice tone="gold" className="m-4 mb-0">
       {/* Only the sentence is an alert, not the dialog that opens below. */}
@@ -51,18 +50,16 @@ function UnknownResult({ handover: { key, kind, email, isAsking } }: { handover:
         >
           {t("unknown.askNow")}
         </Button>
-        <Button tone="plain" className="px-3 text-sm" onClick={() => setConfirming(true)}>
+        <Button tone="plain" className="px-3 text-sm" onClick={() => ask()}>
           {t("unknown.giveUp")}
         </Button>
       </div>
       <ConfirmDialog
-        open={isConfirming}
+        {...dialog}
         title={t("unknown.giveUpTitle")}
         text={<NamedText name={email} text={t(`giveUpTexts.${kind}`)} />}
         action={t("unknown.giveUp")}
         cancel={t("unknown.wait")}
-        onConfirm={() => end(key)}
-        onClose={() => setConfirming(false)}
       />
     </Notice>
   );

@@ -7,7 +7,7 @@ import { GivenUp } from "../../../lib/http/retry-until-known.ts";
 import { formatSize } from "../../../lib/words/formats.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog, useConfirm } from "../../../ui/confirm-dialog.tsx";
 import { DownloadIcon } from "../../../ui/icons.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
@@ -114,7 +114,7 @@ type ImportDoneProps = { done: Import; onEnd: () => void };
 /** The accounts exist. Staff can save the passwords now. They exist nowhere else. */
 function ImportDone({ done, onEnd }: ImportDoneProps) {
   const { t } = useTranslation("panel-people");
-  const [isConfirming, setConfirming] = useState(false);
+  const { ask, dialog } = useConfirm(onEnd);
 
   return (
     <Card title={t("import.doneText", { count: done.rows.length })} className="max-w-3xl">
@@ -124,19 +124,17 @@ function ImportDone({ done, onEnd }: ImportDoneProps) {
         <Button
           tone="plain"
           className="max-sm:w-full"
-          onClick={() => done.isSaved ? onEnd() : setConfirming(true)}
+          onClick={() => done.isSaved ? onEnd() : ask()}
         >
           {t("import.end")}
         </Button>
       </div>
       <ConfirmDialog
-        open={isConfirming}
+        {...dialog}
         title={t("import.endTitle")}
         text={t("import.endText")}
         action={t("import.endAction")}
         cancel={t("import.stay")}
-        onConfirm={onEnd}
-        onClose={() => setConfirming(false)}
       />
     </Card>
   );
@@ -147,7 +145,7 @@ type ImportUnknownProps = { sent: Import; onEnd: () => void };
 /** The import was sent, but no answer came. Only the user can end it. */
 function ImportUnknown({ sent, onEnd }: ImportUnknownProps) {
   const { t } = useTranslation("panel-people");
-  const [isConfirming, setConfirming] = useState(false);
+  const { ask, dialog } = useConfirm(onEnd);
   return (
     <Card title={t("unknown.told")} lead={sent.name} className="max-w-3xl">
       <Notice tone="gold" urgent>{t("import.unknown")}</Notice>
@@ -163,18 +161,16 @@ function ImportUnknown({ sent, onEnd }: ImportUnknownProps) {
         >
           {t("unknown.askNow")}
         </Button>
-        <Button tone="plain" className="max-sm:w-full" onClick={() => setConfirming(true)}>
+        <Button tone="plain" className="max-sm:w-full" onClick={() => ask()}>
           {t("cancel")}
         </Button>
       </div>
       <ConfirmDialog
-        open={isConfirming}
+        {...dialog}
         title={t("import.leaveTitle")}
         text={t("import.leaveText")}
         action={t("import.endAction")}
         cancel={t("unknown.wait")}
-        onConfirm={onEnd}
-        onClose={() => setConfirming(false)}
       />
     </Card>
   );

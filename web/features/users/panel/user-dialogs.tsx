@@ -1,6 +1,6 @@
 // The actions on one user: each with its dialog, or without a question.
 import { AccountChange, NewPassword } from "@server/contract";
-import { useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { removeLater } from "../../../lib/http/delayed-removals.ts";
 import { issueText } from "../../../lib/words/errors.ts";
@@ -11,12 +11,12 @@ import { showToast } from "../../../ui/toast.tsx";
 import {
   displayName,
   type PanelUser,
-  removalPathOf,
   useActivate,
   useChangeRole,
   useRemove,
   useRename,
   useResetPassword,
+  userRemovalPath,
   useSuspend,
 } from "./data.ts";
 import {
@@ -29,6 +29,31 @@ import {
 import { useFailureTexts, useShowFailure } from "./use-show-failure.ts";
 
 type Props = { user: PanelUser; onClose: () => void };
+
+type ActionDialogProps = {
+  act: "suspend" | "reset" | "rename" | "role";
+  isPending: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The dialog of an action that needs a form. */
+function ActionDialog({ act, isPending, children, ...handlers }: ActionDialogProps) {
+  const { t } = useTranslation("panel-people");
+  return (
+    <FormDialog
+      title={t(`${act}.title`)}
+      submit={t(`${act}.action`)}
+      pending={isPending}
+      pendingLabel={t(`${act}.pending`)}
+      cancel={t("cancel")}
+      {...handlers}
+    >
+      {children}
+    </FormDialog>
+  );
+}
 
 export function SuspendDialog({ user, onClose }: Props) {
   const { t } = useTranslation("panel-people");
@@ -50,16 +75,7 @@ export function SuspendDialog({ user, onClose }: Props) {
   }
 
   return (
-    <FormDialog
-      open
-      title={t("suspend.title")}
-      submit={t("suspend.action")}
-      pending={suspend.isPending}
-      pendingLabel={t("suspend.pending")}
-      cancel={t("cancel")}
-      onSubmit={submit}
-      onClose={() => suspend.isPending || onClose()}
-    >
+    <ActionDialog act="suspend" isPending={suspend.isPending} onSubmit={submit} onClose={onClose}>
       <p className="text-muted">{t("suspend.text", { name: displayName(user) })}</p>
       <SuspensionReason
         reason={reason}
@@ -69,7 +85,7 @@ export function SuspendDialog({ user, onClose }: Props) {
           setMissing(false);
         }}
       />
-    </FormDialog>
+    </ActionDialog>
   );
 }
 
@@ -103,16 +119,7 @@ export function ResetDialog({ user, onClose }: Props) {
   }
 
   return (
-    <FormDialog
-      open
-      title={t("reset.title")}
-      submit={t("reset.action")}
-      pending={isPending}
-      pendingLabel={t("reset.pending")}
-      cancel={t("cancel")}
-      onSubmit={submit}
-      onClose={() => isPending || onClose()}
-    >
+    <ActionDialog act="reset" isPending={isPending} onSubmit={submit} onClose={onClose}>
       <p className="text-muted">{t("reset.text", { name: displayName(user) })}</p>
       <PasswordMaker
         value={password}
@@ -122,7 +129,7 @@ export function ResetDialog({ user, onClose }: Props) {
           setIssue(undefined);
         }}
       />
-    </FormDialog>
+    </ActionDialog>
   );
 }
 
@@ -154,29 +161,23 @@ export function RenameDialog({ user, onClose }: Props) {
   }
 
   return (
-    <FormDialog
-      open
-      title={t("rename.title")}
-      submit={t("rename.action")}
-      pending={rename.isPending}
-      pendingLabel={t("rename.pending")}
-      cancel={t("cancel")}
-      onSubmit={submit}
-      onClose={() => rename.isPending || onClose()}
-    >
+    <ActionDialog act="rename" isPending={rename.isPending} onSubmit={submit} onClose={onClose}>
       <NameFields
         text={name}
-        errorOf={(field) => issues[field] && issueText(issues[field])}
+        errorOf={(field) =>
+          issues[field] && issueText(issues[field])}
         onType={(typed) => {
           setName({ ...name, ...typed });
           setIssues((now) =>
             Object.fromEntries(
-              Object.entries(now).filter(([field]) => !Object.hasOwn(typed, field)),
+              Object.entries(now).filter(([field]) =>
+                !Object.hasOwn(typed, field)
+              ),
             )
           );
         }}
       />
-    </FormDialog>
+    </ActionDialog>
   );
 }
 
@@ -198,22 +199,13 @@ export function RoleDialog({ user, onClose }: Props) {
   }
 
   return (
-    <FormDialog
-      open
-      title={t("role.title")}
-      submit={t("role.action")}
-      pending={change.isPending}
-      pendingLabel={t("role.pending")}
-      cancel={t("cancel")}
-      onSubmit={submit}
-      onClose={() => change.isPending || onClose()}
-    >
+    <ActionDialog act="role" isPending={change.isPending} onSubmit={submit} onClose={onClose}>
       <RoleChoice
         label={t("role.text", { name: displayName(user) })}
         role={role}
         onChoose={setRole}
       />
-    </FormDialog>
+    </ActionDialog>
   );
 }
 
@@ -258,7 +250,7 @@ export function useDirectAction() {
       return removeLater({
         id: user.id,
         name,
-        path: removalPathOf(user),
+        path: userRemovalPath(user),
         send: act,
         failedTitle: title,
         failedText: text,

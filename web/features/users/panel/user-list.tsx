@@ -5,13 +5,12 @@ import { useTranslation } from "react-i18next";
 import { useTableParams } from "../../../lib/address/use-table-params.ts";
 import { useLegacy } from "../../../ui/panel/legacy.ts";
 import { NothingHere } from "../../../ui/panel/panel-page.tsx";
-import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { formatNumber } from "../../../lib/words/formats.ts";
 import { useFilterWords, useTableWords } from "../../../lib/words/panel-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Failed, ListSkeleton } from "../../../ui/list-states.tsx";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
-import { useClearFilters } from "../../../ui/panel/filter-bar.tsx";
+import { useFilteredList } from "../../../ui/panel/filter-bar.tsx";
 import { ListEnd, ListSummary } from "../../../ui/panel/list-frame.tsx";
 import { useBulkDialog } from "./bulk-dialogs.tsx";
 import { type Actor, displayName, type PanelUser, type UserPage, usersQuery } from "./data.ts";
@@ -61,32 +60,31 @@ const runsWithoutQuestion = (
 export function UserList({ actor, firstStep, newEmail }: Props) {
   const { t } = useTranslation("panel-people");
   const { t: app } = useTranslation("app");
-  const { filters, setFilters, clear, clearCount, countRef } = useFilters();
+  const { filters, setFilters } = useFilters();
   const list = useInfiniteQuery(usersQuery(filters));
   const { data, error, isPlaceholderData } = list;
-  const retryProps = useRetryProps(list);
   const users = data?.pages.flatMap(({ items }) => items) ?? [];
   const first = data?.pages[0];
   const words = useTableWords();
   const { search, status, role, course } = filters;
   const { open, close, runOrAsk } = useActions();
-  const { acts, bulkDialog } = useBulkDialog(actor, countRef);
   const Dialog = open && open.act !== "activate" ? dialogs[open.act] : undefined;
   const { clear: clearText } = useFilterWords();
-  const result = useResult(users.length, list.hasNextPage, first);
+  const filtered = useFilteredList({
+    result: useResult(users.length, list.hasNextPage, first),
+    isFiltered: [search, status, role, course].some((filter) => filter !== ""),
+    reset: () => setFilters(noFilters),
+  });
+  const { acts, bulkDialog } = useBulkDialog(actor, filtered.countRef);
   const columns = useUserColumns(actor, runOrAsk, newEmail);
 
   const around = useFocusAfterDialog(open);
 
   return (
     <div ref={around}>
-      <UserControls
-        filters={filters}
-        onChange={setFilters}
-        list={{ result, clearCount, onClear: clear, countRef }}
-      />
+      <UserControls filters={filters} onChange={setFilters} list={filtered} />
       {list.isPending && <ListSkeleton label={app("loading")} rows={4} />}
-      {!data && error && <Failed offline={t("offline")} {...retryProps} />}
+      {!data && error && <Failed offline={t("offline")} query={list} />}
       {first && (
         <>
           <DataTable
@@ -111,20 +109,13 @@ export function UserList({ actor, firstStep, newEmail }: Props) {
             isStale={isPlaceholderData}
             scope={[search, status, role, course].join("\n")}
             acts={acts}
-            summary={
-              <ListSummary
-                text={result ?? ""}
-                countRef={countRef}
-                clear={clearText}
-                onClear={isAnything(filters) ? clear : undefined}
-              />
-            }
+            summary={<ListSummary list={filtered} clear={clearText} />}
             empty={
-              <NoUsers
-                isFiltered={isAnything(filters)}
-                firstStep={firstStep}
-                onShowAll={clear}
-              />
+              <NothingHere text={t(filtered.isFiltered ? "notFound" : "none")}>
+                {filtered.isFiltered
+                  ? <Button tone="outline" onClick={filtered.onClear}>{t("showAll")}</Button>
+                  : firstStep}
+              </NothingHere>
             }
           />
           <ListEnd list={list} more={t("more")} loading={app("loading")} />
@@ -141,11 +132,9 @@ function useFilters() {
   // On the legacy page, another part has its own course in the address, so these names get a
   // prefix.
   const { params, setParams } = useTableParams(filterNames, useLegacy() ? "user-" : "");
-  const countRef = useRef<HTMLParagraphElement>(null);
   const setFilters = (next: Partial<ListFilters>) =>
     setParams({ ...next, ...next.sort === FIRST_SORT ? { sort: "" } : {} });
-  const clearing = useClearFilters(() => setFilters(noFilters), countRef);
-  return { filters: readFilters(params), setFilters, countRef, ...clearing };
+  return { filters: readFilters(params), setFilters };
 }
 
 /** How many users match, in words. */
@@ -185,17 +174,4 @@ function useFocusAfterDialog(open: Open | undefined) {
   return around;
 }
 
-type NoUsersProps = { isFiltered: boolean; firstStep: ReactNode; onShowAll: () => void };
-
-function NoUsers({ isFiltered, firstStep, onShowAll }: NoUsersProps) {
-  const { t } = useTranslation("panel-people");
-  return (
-    <NothingHere text={t(isFiltered ? "notFound" : "none")}>
-      {isFiltered ? <Button tone="outline" onClick={onShowAll}>{t("showAll")}</Button> : firstStep}
-    </NothingHere>
-  );
-}
-
 const idOf = ({ id }: PanelUser) => id;
-const isAnything = ({ search, status, role, course }: ListFilters) =>
-  [search, status, role, course].some((asked) => asked !== "");

@@ -10,7 +10,7 @@ import {
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog, useConfirm } from "../../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ChevronDownIcon } from "../../../ui/icons.ts";
 import { Notice } from "../../../ui/notice.tsx";
@@ -30,23 +30,14 @@ type Props = { video: PanelVideo; onClose: () => void };
 export function CaptionsDialog({ video, onClose }: Props) {
   const { t } = useTranslation("panel-videos");
   const { t: app } = useTranslation("app");
-  const [isOpen, setOpen] = useState(true);
-  const [askedLanguage, setAskedLanguage] = useState<CaptionLanguage>();
   const captions = useCaptionsWithToasts();
-
-  function close() {
-    setOpen(false);
-    onClose();
-  }
-
-  function remove() {
-    setAskedLanguage(undefined);
-    if (askedLanguage) captions.mutate({ video, language: askedLanguage });
-  }
+  const { asked, ask, dialog } = useConfirm<CaptionLanguage>((language) =>
+    captions.mutate({ video, language })
+  );
 
   return (
     <>
-      <Dialog open={isOpen} onClose={close} title={t("captions.title")} closeLabel={app("close")}>
+      <Dialog open onClose={onClose} title={t("captions.title")} closeLabel={app("close")}>
         <p className="text-sm text-muted">{t("captions.lead", { title: video.title })}</p>
         <ul className="mt-4 divide-y divide-line">
           {(["en", "my"] as const).map((language) => (
@@ -54,7 +45,7 @@ export function CaptionsDialog({ video, onClose }: Props) {
               key={language}
               video={video}
               language={language}
-              onRemove={() => setAskedLanguage(language)}
+              onRemove={() => ask(language)}
             />
           ))}
         </ul>
@@ -62,20 +53,16 @@ export function CaptionsDialog({ video, onClose }: Props) {
       </Dialog>
       {/* Outside of the Dialog: React would take an inner dialog's close event for its own. */}
       <ConfirmDialog
-        open={askedLanguage !== undefined}
+        {...dialog}
         title={t("captions.removeTitle")}
         text={
           <NamedText
             name={video.title}
-            text={t("captions.removeText", {
-              language: askedLanguage ? t(`captions.${askedLanguage}`) : "",
-            })}
+            text={t("captions.removeText", { language: asked ? t(`captions.${asked}`) : "" })}
           />
         }
         action={t("captions.remove")}
         cancel={t("cancel")}
-        onConfirm={remove}
-        onClose={() => setAskedLanguage(undefined)}
       />
     </>
   );

@@ -72,7 +72,8 @@ export function useChangeVideo(callbacks: MutationCallbacks<Change, PanelVideo>)
   }));
 }
 
-export const removalPathOf = ({ id }: PanelVideo) => videoRoute.$path({ param: { videoId: id } });
+export const videoRemovalPath = ({ id }: PanelVideo) =>
+  videoRoute.$path({ param: { videoId: id } });
 
 export function useRemoveVideo(callbacks: MutationCallbacks<PanelVideo, void>) {
   const client = useQueryClient();

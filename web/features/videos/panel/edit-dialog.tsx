@@ -6,8 +6,7 @@ import { useEditOnBase } from "../../../lib/hooks/use-edit-on-base.ts";
 import { issuesOf } from "../../../lib/http/panel-writes.ts";
 import { validate } from "../../../lib/http/validate.ts";
 import { clashWords } from "../../../lib/words/panel-words.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
+import { EditDialog } from "../../../ui/panel/form-dialog.tsx";
 import { NamedText } from "../../../ui/panel/named-text.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.tsx";
@@ -29,16 +28,14 @@ const videoEdit = {
   onClash: ({ title }: VideoText) => showToast(...clashWords(title), "error"),
 };
 
-type EditDialogProps = { video: PanelVideo; onClose: () => void };
+type Props = { video: PanelVideo; onClose: () => void };
 
 /** Edits a video. The draft survives a reload and Escape; Cancel asks, then discards the draft. */
-export function EditDialog({ video, onClose }: EditDialogProps) {
+export function VideoEditDialog({ video, onClose }: Props) {
   const { t } = useTranslation("panel-videos");
   const draft = useEditOnBase(`video ${video.id}`, textOfVideo(video), videoEdit);
   const { edit, put } = draft;
   const [issues, setIssues] = useState<Record<string, string>>({});
-  const [isOpen, setOpen] = useState(true);
-  const [isConfirming, setConfirming] = useState(false);
   const change = useChangeVideo({
     onDone({ title }, { sentDraft }) {
       draft.onSaved(sentDraft);
@@ -52,22 +49,6 @@ export function EditDialog({ video, onClose }: EditDialogProps) {
 
   const onType = (text: VideoText) => put({ ...edit, text });
 
-  function cancel() {
-    if (serializeEdit(edit)) setConfirming(true);
-    else close();
-  }
-
-  function discard() {
-    setConfirming(false);
-    draft.drop();
-    close();
-  }
-
-  function close() {
-    setOpen(false);
-    onClose();
-  }
-
   function submit() {
     const checked = validate(VideoChange, videoInput(edit.text));
     setIssues(checked.issues ?? {});
@@ -78,60 +59,35 @@ export function EditDialog({ video, onClose }: EditDialogProps) {
     }
     if (!draft.mayReplace()) return;
     const sent = { video, change: changeOf(edit), sentDraft: serializeEdit(edit) };
-    change.mutate(sent, { onSuccess: close });
+    change.mutate(sent, { onSuccess: onClose });
   }
 
   return (
-    <>
-      <FormDialog
-        open={isOpen}
-        title={t("edit.title")}
-        submit={t("edit.action")}
-        pending={change.isPending}
-        pendingLabel={t("edit.pending")}
-        cancel={t("cancel")}
-        onSubmit={submit}
-        onCancel={cancel}
-        onClose={close}
-      >
-        <VideoFields
-          text={edit.text}
-          issues={issues}
-          onType={onType}
-          onGone={() => put(withoutSection(edit))}
-        />
-        <FreeSwitch text={edit.text} onType={onType} />
-      </FormDialog>
-      {/* Outside of FormDialog: React would take an inner dialog's close event for its own. */}
-      <DiscardDialog
-        title={video.title}
-        isOpen={isConfirming}
-        onDiscard={discard}
-        onClose={() => setConfirming(false)}
-      />
-    </>
-  );
-}
-
-type DiscardProps = {
-  title: string;
-  isOpen: boolean;
-  onDiscard: () => void;
-  onClose: () => void;
-};
-
-function DiscardDialog({ title, isOpen, onDiscard, onClose }: DiscardProps) {
-  const { t } = useTranslation("panel-videos");
-  return (
-    <ConfirmDialog
-      open={isOpen}
-      title={t("edit.discardTitle")}
-      text={<NamedText name={title} text={t("edit.discardText")} />}
-      action={t("edit.discard")}
-      cancel={t("edit.keepTyping")}
-      onConfirm={onDiscard}
+    <EditDialog
+      title={t("edit.title")}
+      submit={t("edit.action")}
+      pending={change.isPending}
+      pendingLabel={t("edit.pending")}
+      cancel={t("cancel")}
+      hasChanges={serializeEdit(edit) !== ""}
+      discard={{
+        title: t("edit.discardTitle"),
+        text: <NamedText name={video.title} text={t("edit.discardText")} />,
+        action: t("edit.discard"),
+        cancel: t("edit.keepTyping"),
+      }}
+      onDiscard={draft.drop}
+      onSubmit={submit}
       onClose={onClose}
-    />
+    >
+      <VideoFields
+        text={edit.text}
+        issues={issues}
+        onType={onType}
+        onGone={() => put(withoutSection(edit))}
+      />
+      <FreeSwitch text={edit.text} onType={onType} />
+    </EditDialog>
   );
 }
 

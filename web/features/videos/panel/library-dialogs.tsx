@@ -1,5 +1,5 @@
 // The dialogs of the library, for one video and for the selected videos.
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { removeLater } from "../../../lib/http/delayed-removals.ts";
 import { noCallbacks } from "../../../lib/http/panel-writes.ts";
@@ -11,8 +11,8 @@ import type { RowsAct } from "../../../ui/panel/data-table.tsx";
 import { NamedText } from "../../../ui/panel/named-text.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { CaptionsDialog } from "./captions-dialog.tsx";
-import { type PanelVideo, removalPathOf, useChangeVideo, useRemoveVideo } from "./data.ts";
-import { EditDialog } from "./edit-dialog.tsx";
+import { type PanelVideo, useChangeVideo, useRemoveVideo, videoRemovalPath } from "./data.ts";
+import { VideoEditDialog } from "./edit-dialog.tsx";
 import type { VideoText } from "./video-draft.ts";
 import { CourseAndSection } from "./video-fields.tsx";
 import type { VideoAction } from "./video-rows.tsx";
@@ -43,7 +43,7 @@ export function LibraryDialogs(
     removeLater({
       id: opened.id,
       name: opened.title,
-      path: removalPathOf(opened),
+      path: videoRemovalPath(opened),
       send: () => remove(opened),
       failedTitle: t("delete.failed"),
       failedText: t("delete.failedText"),
@@ -55,7 +55,7 @@ export function LibraryDialogs(
       {bulk?.act === "delete" && <DeleteVideos videos={bulk.videos} onClose={onBulkClose} />}
       {bulk?.act === "move" && <MoveVideos videos={bulk.videos} onClose={onBulkClose} />}
       {opened && open.act === "edit" && (
-        <EditDialog key={opened.id} video={opened} onClose={onClose} />
+        <VideoEditDialog key={opened.id} video={opened} onClose={onClose} />
       )}
       {opened && open.act === "captions" && (
         <CaptionsDialog key={opened.id} video={opened} onClose={onClose} />
@@ -81,12 +81,14 @@ export function LibraryDialogs(
 type OpenDialog = { act: VideoAction; video: PanelVideo };
 type OpenBulkDialog = { act: BulkAction; videos: PanelVideo[] };
 
-/** Holds which dialog of the library is open, and moves the focus when it has closed. */
-export function useLibraryDialogs() {
+/**
+ * Holds which dialog of the library is open, and moves the focus when it has closed: `countRef` is
+ * the number of videos.
+ */
+export function useLibraryDialogs(countRef: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState<OpenDialog>();
   const [bulk, setBulk] = useState<OpenBulkDialog>();
   const list = useRef<HTMLElement>(null);
-  const count = useRef<HTMLParagraphElement>(null);
   /** Moves the focus when the dialog has closed. */
   const moveFocus = useRef<() => void>(undefined);
   const openDialog = useCallback(
@@ -116,10 +118,10 @@ export function useLibraryDialogs() {
     // The button may have disappeared with the rows. The page stays where it is.
     moveFocus.current = () =>
       list.current?.contains(document.activeElement) ||
-      count.current?.focus({ preventScroll: true });
+      countRef.current?.focus({ preventScroll: true });
   }
 
-  return { open, bulk, list, count, openDialog, openBulk: setBulk, close, closeDeleted, closeBulk };
+  return { open, bulk, list, openDialog, openBulk: setBulk, close, closeDeleted, closeBulk };
 }
 
 type BulkAction = "move" | "delete";

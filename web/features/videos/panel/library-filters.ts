@@ -20,7 +20,7 @@ export const compare: Record<Column, (one: SortableVideo, other: SortableVideo) 
 };
 
 /** The sort of the address; the usual sort for any other text. */
-export const readSort = (text: string | null): Sort =>
+export const readSort = (text: string): Sort =>
   sorts.flatMap((sort): Sort[] => [sort, `-${sort}`]).find((sort) => sort === text) ?? "order";
 
 /** The videos that match, in their given order: by course, and there by their order. */

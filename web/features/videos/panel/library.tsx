@@ -3,13 +3,12 @@ import { type CourseId, courseIds } from "@server/contract";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
-import { useRetryProps } from "../../../lib/hooks/query-state.ts";
 import { useCourseOptions, useFilterWords, useTableWords } from "../../../lib/words/panel-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/fields.tsx";
 import { Failed, ListSkeleton } from "../../../ui/list-states.tsx";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
-import { FilterBar, type FilteredList, useClearFilters } from "../../../ui/panel/filter-bar.tsx";
+import { FilterBar, type FilteredList, useFilteredList } from "../../../ui/panel/filter-bar.tsx";
 import { ListSummary } from "../../../ui/panel/list-frame.tsx";
 import { NothingHere } from "../../../ui/panel/panel-page.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
@@ -41,31 +40,25 @@ export function Library({ filters, onChange, firstStep, isGrouped = false }: Lib
   const { t: app } = useTranslation("app");
   const query = useQuery(panelVideosQuery);
   const { data, error, isPending } = query;
-  const retryProps = useRetryProps(query);
   const sections = useSectionTitles(data ?? []);
-  const dialogs = useLibraryDialogs();
   const deferredFilters = useDeferredValue(filters);
   const shown = filterVideos(data ?? [], deferredFilters);
+  const filtered = useFilteredList({
+    result: t("count", { count: shown.length }),
+    isFiltered: filters.text !== "" || filters.courseId !== undefined,
+    reset: () => onChange({ text: "", courseId: undefined }),
+  });
+  const dialogs = useLibraryDialogs(filtered.countRef);
   const words = useTableWords();
   const columns = useVideoColumns(sections, dialogs.openDialog);
   const acts = useVideoActs((act, videos) => dialogs.openBulk({ act, videos }));
-
-  const { clear, clearCount } = useClearFilters(
-    () => onChange({ text: "", courseId: undefined }),
-    dialogs.count,
-  );
   const { clear: clearText } = useFilterWords();
-  const result = t("count", { count: shown.length });
 
   return (
     <section ref={dialogs.list} aria-label={t("tabs.library")}>
-      <LibraryControls
-        filters={filters}
-        onChange={onChange}
-        list={{ result, clearCount, onClear: clear, countRef: dialogs.count }}
-      />
+      <LibraryControls filters={filters} onChange={onChange} list={filtered} />
       {isPending && <ListSkeleton label={app("loading")} rows={3} />}
-      {!data && error && <Failed offline={t("offline")} {...retryProps} />}
+      {!data && error && <Failed offline={t("offline")} query={query} />}
       {data?.length === 0 && <NothingHere text={t("none")}>{firstStep}</NothingHere>}
       {data && data.length > 0 && (
         <DataTable
@@ -90,17 +83,10 @@ export function Library({ filters, onChange, firstStep, isGrouped = false }: Lib
           grouping={isGrouped ? groupingOf(sections) : undefined}
           scope={`${deferredFilters.courseId}\n${deferredFilters.text}`}
           acts={acts}
-          summary={
-            <ListSummary
-              text={result}
-              countRef={dialogs.count}
-              clear={clearText}
-              onClear={filters.text || filters.courseId ? clear : undefined}
-            />
-          }
+          summary={<ListSummary list={filtered} clear={clearText} />}
           empty={
             <NothingHere text={t("notFound")}>
-              <Button tone="outline" onClick={clear}>{t("showAll")}</Button>
+              <Button tone="outline" onClick={filtered.onClear}>{t("showAll")}</Button>
             </NothingHere>
           }
         />
