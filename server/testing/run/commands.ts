@@ -6,7 +6,15 @@ const SLOWEST_COMMAND_MS = 25 * 60_000;
 /** A process that ignores SIGTERM is killed after this time. */
 const GRACE_MS = 5000;
 
-type Command = { args: string[]; env?: Record<string, string> };
+type Command = {
+  args: string[];
+  env?: Record<string, string>;
+  /**
+   * Writes each line to the log at once. Other commands write all lines at their end, because they
+   * run beside each other.
+   */
+  isLive?: boolean;
+};
 export type CommandResult = {
   success: boolean;
   output: string;
@@ -46,11 +54,12 @@ const hasGroups = Deno.build.os !== "windows";
 export async function runCommand(
   root: string,
   log: Log,
-  { args, env }: Command,
+  { args, env, isLive = false }: Command,
 ): Promise<CommandResult> {
   // Nothing would end a command that starts now.
   if (isStopping) return await new Promise<never>(() => {});
-  log.write(`\n$ deno ${args.join(" ")}\n`);
+  const title = `\n$ deno ${args.join(" ")}\n`;
+  if (isLive) log.write(title);
   const child = new Deno.Command(Deno.execPath(), {
     args,
     cwd: root,
@@ -67,20 +76,25 @@ export async function runCommand(
     isTooSlow = true;
     void end(child);
   }, SLOWEST_COMMAND_MS);
-  const lines: string[] = [];
   const read = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => {
+    const lines: string[] = [];
     for await (const line of linesOf(stream)) {
       lines.push(line);
-      log.write(`${line}\n`);
+      if (isLive) log.write(`${line}\n`);
     }
+    return lines;
   };
   // Processes that the command left behind would keep its output open.
   const ended = child.status.finally(() => signalGroup(child, "SIGKILL"));
-  const [{ success, signal }] = await Promise.all([ended, read(child.stdout), read(child.stderr)])
+  // Deno prints a part of its report to the one stream and a part to the other.
+  const [{ success, signal }, ...lines] = await Promise
+    .all([ended, read(child.stdout), read(child.stderr)])
     .finally(() => {
       clearTimeout(slowest);
       running.delete(child);
     });
+  const output = lines.flat().join("\n");
+  if (!isLive) log.write(`${title}${output}\n`);
   // The result of a stopped command says nothing about the tests.
   if (isStopping) return await new Promise<never>(() => {});
   const ending = isTooSlow
@@ -88,7 +102,7 @@ export async function runCommand(
     : signal
     ? `It was ended by ${signal}.`
     : undefined;
-  return { success, output: lines.join("\n"), ending };
+  return { success, output, ending };
 }
 
 /** A developer's own settings must not lead the tests to that developer's database. */

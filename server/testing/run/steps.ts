@@ -188,6 +188,7 @@ async function runJourneys({ root, log }: Context, folder: string, args: string[
       ...args,
     ],
     env: { ...quickPglite, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    isLive: true,
   });
   const json = await Deno.readTextFile(report).catch(() => "{}");
   return withCommandFailure(readPlaywrightReport(json, JOURNEYS), result, JOURNEYS);
