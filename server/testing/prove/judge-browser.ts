@@ -72,7 +72,8 @@ export function judgeLargeCourse(small: OpenedCourse, large: OpenedCourse): Verd
     many.longest <= Math.max(LONG_FRAME, few.longest * 1.5);
   const [smallMs, largeMs] = [median(small.opening), median(large.opening)];
   const ratio = rounded(largeMs / smallMs, 3);
-  const figures = { smallMs, largeMs, ratio, isSmooth, scrolling: { small: few, large: many } };
+  const times = { smallMs: Math.round(smallMs), largeMs: Math.round(largeMs) };
+  const figures = { ...times, ratio, isSmooth, scrolling: { small: few, large: many } };
   return { holds: ratio <= MAX_OPENING_RATIO && isSmooth, figures: { ...figures, load: load() } };
 }
 
