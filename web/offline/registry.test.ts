@@ -1,15 +1,19 @@
 import assert from "node:assert/strict";
 import { forgetUser, storeUser } from "../lib/http/session.ts";
 import { storeDraft } from "../lib/device/drafts.ts";
-import { draftText, listTypedDrafts, registerDrafts } from "./registry.ts";
+import { draftText, listTypedDrafts, registerFeature } from "./registry.ts";
 import { ownStore } from "./testing/browser-store.ts";
 
 Deno.test("lists the texts that this user typed, and neither other drafts nor other users' texts", () => {
   ownStore();
-  registerDrafts("note", { label: () => "New note", text: draftText });
-  registerDrafts("edit", {
-    label: () => "Edit",
-    text: (stored, place) => `${place.slice("edit ".length)}: ${stored}`,
+  registerFeature({ drafts: { note: { label: () => "New note", text: draftText } } });
+  registerFeature({
+    drafts: {
+      edit: {
+        label: () => "Edit",
+        text: (stored, place) => `${place.slice("edit ".length)}: ${stored}`,
+      },
+    },
   });
   storeUser({ id: "mya", firstName: "Mya", role: "learner" });
   storeDraft("note v", JSON.stringify({ text: "hers" }));

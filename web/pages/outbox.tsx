@@ -10,7 +10,7 @@ import { paths } from "../lib/address/paths.ts";
 import { currentUserId, sessionKey } from "../lib/http/session.ts";
 import { useErrorText } from "../lib/words/errors.ts";
 import { loadTexts, useLanguage } from "../lib/words/i18n.ts";
-import { loadKindTexts } from "../offline/outbox/kinds.ts";
+import { loadKindTexts } from "../offline/registry.ts";
 import { syncNow } from "../offline/outbox/outbox.ts";
 import { groupWrites, needsDecision, useOutbox } from "../offline/outbox/use-outbox.ts";
 import { showIfCached } from "../offline/queries/is-query-cached.ts";

@@ -8,7 +8,7 @@ import type { NewProgress } from "../../../web/features/progress/data.ts";
 import { fold } from "../../../web/features/progress/overlay.ts";
 import { storeUser } from "../../../web/lib/http/session.ts";
 import type { Clock } from "../../../web/offline/queue/clock.ts";
-import { type Kind, registerKinds } from "../../../web/offline/outbox/kinds.ts";
+import { type Kind, registerFeature } from "../../../web/offline/registry.ts";
 import type { OutboxItem } from "../../../web/offline/outbox/model.ts";
 import { countGroups } from "../../../web/offline/outbox/use-outbox.ts";
 import { openOutbox } from "../../../web/offline/outbox/engine.ts";
@@ -52,12 +52,14 @@ const progressKind: Kind<NewProgress> = {
     return payload && { kind: "progress.put", payload };
   },
 };
-registerKinds({
-  "note.add": itemKinds["item.add"],
-  "note.change": itemKinds["item.change"],
-  "note.remove": itemKinds["item.remove"],
-  "question.ask": askKind,
-  "progress.put": progressKind,
+registerFeature({
+  kinds: {
+    "note.add": itemKinds["item.add"],
+    "note.change": itemKinds["item.change"],
+    "note.remove": itemKinds["item.remove"],
+    "question.ask": askKind,
+    "progress.put": progressKind,
+  },
 });
 
 /** Timers run two hundred times as fast, except the deadline that a real server needs. */

@@ -12,7 +12,7 @@ import { withTimeout } from "../../lib/http/limited-work.ts";
 import { loadTexts } from "../../lib/words/i18n.ts";
 import { removeAllDownloads } from "../../offline/downloads/downloads.ts";
 import { readDownloadCount } from "../../offline/downloads/model.ts";
-import { loadKindTexts } from "../../offline/outbox/kinds.ts";
+import { loadKindTexts } from "../../offline/registry.ts";
 import { syncNow } from "../../offline/outbox/outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogButtons } from "../../ui/confirm-dialog.tsx";

@@ -1,38 +1,42 @@
 // Registers the queries of a course that its users only read, so that the course opens without a
-// network. The user reads what a course lacks on the phone in this order.
+// network.
 import type { CourseId } from "@server/contract";
 import type { FetchQueryOptions, QueryKey } from "@tanstack/react-query";
 import { queryClient } from "../../lib/http/queries.ts";
 import { translatorFor } from "../../lib/words/i18n.ts";
-import { registerCourseQuery } from "../../offline/registry.ts";
+import { registerFeature } from "../../offline/registry.ts";
 
-function register<Body, Key extends QueryKey>(
+function readOnly<Body, Key extends QueryKey>(
   name: "lessons" | "overview",
   load: (courseId: CourseId) => Promise<FetchQueryOptions<Body, Error, Body, Key>>,
 ) {
-  registerCourseQuery({
-    texts: "study",
+  return {
     label: () => translatorFor("study")(`offlineNames.${name}`),
-    async ofCourse(courseId) {
+    async ofCourse(courseId: CourseId) {
       const query = await load(courseId);
       return { ...query, fetch: () => queryClient.fetchQuery(query) };
     },
-  });
+  };
 }
 
-register(
-  "lessons",
-  async (courseId) => (await import("../../features/sections/data.ts")).sectionsQuery(courseId),
-);
-register(
-  "lessons",
-  async (courseId) => (await import("../../features/videos/data.ts")).videosQuery(courseId),
-);
-register(
-  "lessons",
-  async (courseId) => (await import("../../features/resources/data.ts")).resourcesQuery(courseId),
-);
-register(
-  "overview",
-  async (courseId) => (await import("../../features/courses/data.ts")).overviewQuery(courseId),
-);
+registerFeature({
+  texts: "study",
+  courseQueries: [
+    readOnly(
+      "lessons",
+      async (id) => (await import("../../features/sections/data.ts")).sectionsQuery(id),
+    ),
+    readOnly(
+      "lessons",
+      async (id) => (await import("../../features/videos/data.ts")).videosQuery(id),
+    ),
+    readOnly(
+      "lessons",
+      async (id) => (await import("../../features/resources/data.ts")).resourcesQuery(id),
+    ),
+    readOnly(
+      "overview",
+      async (id) => (await import("../../features/courses/data.ts")).overviewQuery(id),
+    ),
+  ],
+});

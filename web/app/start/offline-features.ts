@@ -1,5 +1,5 @@
-// Lists the features that have queued writes or offline queries. A feature with writes registers
-// its own, and `course-queries.ts` the queries of the others.
+// Lists the features that offer something without a network. A feature with writes registers
+// itself, and `course-queries.ts` registers the queries of the others.
 // The user reads what a course lacks on the phone in this order.
 import "./course-queries.ts";
 import "../../features/questions/offline.ts";

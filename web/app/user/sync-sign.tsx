@@ -9,6 +9,7 @@ import { reconcileDownloads, startDownloads } from "../../offline/downloads/down
 import { getOutboxView, startOutbox, watchOutbox } from "../../offline/outbox/outbox.ts";
 import { loadDb } from "../../offline/queries/cached-queries.ts";
 import { listCachedIds, readMark, writeMark } from "../../offline/queries/stored-data-mark.ts";
+import { listSavedTopics } from "../../offline/registry.ts";
 import "../start/offline-features.ts";
 
 export async function loadSyncSign() {
@@ -52,8 +53,11 @@ function SyncSign({ userId }: { userId: string }) {
 /** The device often saves several queries in a row. One new mark after them is enough. */
 const DELAY_MS = 500;
 
-/** The query that proves that the user opened a course or a conversation. */
-const provingQueries = { courses: "videos", conversations: "messages" };
+/** The query that proves that the user opened a course, or a topic that a feature registered. */
+const provingQueries = () => ({
+  courses: "videos",
+  ...Object.fromEntries(listSavedTopics().map(({ topic, provenBy }) => [topic, provenBy])),
+});
 
 /** Starts the watch. Returns a function that stops the watch. */
 function watchStoredData(userId: string): () => void {
@@ -67,7 +71,7 @@ function watchStoredData(userId: string): () => void {
       if (!isSameUser() || hasUnreportedLoss()) return;
       writeMark({
         personId: userId,
-        about: listCachedIds(hashes, provingQueries),
+        about: listCachedIds(hashes, provingQueries()),
         unsent: getOutboxView().items.length,
       });
     } catch {

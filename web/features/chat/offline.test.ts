@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { forgetUser, storeUser } from "../../lib/http/session.ts";
 import { storeDraft } from "../../lib/device/drafts.ts";
-import { listTypedDrafts } from "../../offline/registry.ts";
-import { findKind, foldAll } from "../../offline/outbox/kinds.ts";
+import { findKind, listTypedDrafts } from "../../offline/registry.ts";
+import { foldAll } from "../../offline/outbox/kinds.ts";
 import { ownStore } from "../../offline/testing/browser-store.ts";
 import { keepEdit } from "./run/drafts.ts";
 import "./offline.ts";

@@ -1,37 +1,13 @@
-// Registers the queries of conversations, so that the app loads conversations again that this
-// device has lost, the drafts of questions, and the writes about answers.
+// Registers what the chat offers without a network: writes about answers, conversations that the
+// app loads again when this device has lost them, drafts.
 import { queryClient } from "../../lib/http/queries.ts";
 import { translatorFor } from "../../lib/words/i18n.ts";
-import { isNotFound, type Kind, registerKinds, type Write } from "../../offline/outbox/kinds.ts";
-import { draftText, registerDrafts, registerSavedTopic } from "../../offline/registry.ts";
+import { isNotFound } from "../../offline/outbox/kinds.ts";
+import { draftText, type Kind, registerFeature, type Write } from "../../offline/registry.ts";
 import type { AnswerRate, AnswerSend, AnswerTakeBack, RatedAnswer } from "./feedback/data.ts";
 import type { TakenBackQuestion } from "./run/lost-question.ts";
 
-registerSavedTopic({
-  topic: "conversations",
-  async listLoads(ids) {
-    const { conversationQuery, listQuery, messagesQuery } = await import("./data.ts");
-    // Loads only the newest page of conversations. The others load when the user opens them.
-    const { pages } = await queryClient.fetchInfiniteQuery(listQuery(""));
-    return pages.flatMap(({ items }) => items)
-      .filter(({ id }) => ids.includes(id))
-      .map(({ id }) => () =>
-        Promise.all([
-          queryClient.fetchQuery(conversationQuery(id)),
-          queryClient.fetchQuery(messagesQuery(id)),
-        ])
-      );
-  },
-});
-
 const label = () => translatorFor("app")("chat");
-registerDrafts("chat", {
-  label,
-  // The draft of an edit begins with the id of its question.
-  text: (stored, place) => place.endsWith(" edit") ? stored.slice(stored.indexOf(" ") + 1) : stored,
-});
-registerDrafts("chat-sent", { label, text: draftText });
-registerDrafts("feedback", { label, text: (stored) => stored });
 
 const shared = {
   label,
@@ -68,13 +44,43 @@ const questionKind: Kind<TakenBackQuestion> = {
     (await import("./data.ts")).refreshConversation(conversationId),
 };
 
-registerKinds({ "chat.take-back": questionKind }, {
-  loadSchemas: () => import("./feedback/payloads.ts").then((file) => file.chatWrites),
-});
-registerKinds({
-  "answer.rate": rateKind,
-  "answer.send": sendKind,
-  "answer.take-back": takeBackKind,
-}, {
-  loadSchemas: () => import("./feedback/payloads.ts").then((file) => file.feedbackWrites),
+registerFeature({
+  kinds: {
+    "chat.take-back": questionKind,
+    "answer.rate": rateKind,
+    "answer.send": sendKind,
+    "answer.take-back": takeBackKind,
+  },
+  loadSchemas: () =>
+    import("./feedback/payloads.ts").then((file) => ({
+      ...file.chatWrites,
+      ...file.feedbackWrites,
+    })),
+  savedTopics: [{
+    topic: "conversations",
+    provenBy: "messages",
+    async listLoads(ids) {
+      const { conversationQuery, listQuery, messagesQuery } = await import("./data.ts");
+      // Loads only the newest page of conversations. The others load when the user opens them.
+      const { pages } = await queryClient.fetchInfiniteQuery(listQuery(""));
+      return pages.flatMap(({ items }) => items)
+        .filter(({ id }) => ids.includes(id))
+        .map(({ id }) => () =>
+          Promise.all([
+            queryClient.fetchQuery(conversationQuery(id)),
+            queryClient.fetchQuery(messagesQuery(id)),
+          ])
+        );
+    },
+  }],
+  drafts: {
+    chat: {
+      label,
+      // The draft of an edit begins with the id of its question.
+      text: (stored, place) =>
+        place.endsWith(" edit") ? stored.slice(stored.indexOf(" ") + 1) : stored,
+    },
+    "chat-sent": { label, text: draftText },
+    feedback: { label, text: (stored) => stored },
+  },
 });

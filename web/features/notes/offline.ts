@@ -1,10 +1,10 @@
-// Registers the writes and the query of notes, and puts the server's answers into the lists.
+// Registers what notes offer without a network, and puts the server's answers into the lists.
 import { NOTE_LENGTH } from "@server/contract";
 import { translatorFor } from "../../lib/words/i18n.ts";
 import { newId } from "../../lib/http/new-id.ts";
 import { queryClient } from "../../lib/http/queries.ts";
-import { draftText, registerCourseQuery, registerDrafts } from "../../offline/registry.ts";
-import { isNotFound, type Kind, registerKinds } from "../../offline/outbox/kinds.ts";
+import { draftText, type Kind, registerFeature } from "../../offline/registry.ts";
+import { isNotFound } from "../../offline/outbox/kinds.ts";
 import {
   dropNote,
   type Note,
@@ -98,22 +98,19 @@ const remove: Kind<NoteRemove> = {
   onConflict,
 };
 
-registerKinds({ "note.add": add, "note.change": change, "note.remove": remove }, {
+registerFeature({
   texts: "notes",
+  kinds: { "note.add": add, "note.change": change, "note.remove": remove },
   loadSchemas: () => import("./payloads.ts").then((file) => file.noteWrites),
-});
-
-registerCourseQuery({
-  texts: "notes",
-  label: () => translatorFor("notes")("offlineName"),
-  ofVideo(videoId) {
-    const query = notesQuery(videoId);
-    return { ...query, fetch: () => queryClient.fetchQuery(query) };
+  courseQueries: [{
+    label: () => translatorFor("notes")("offlineName"),
+    ofVideo(videoId) {
+      const query = notesQuery(videoId);
+      return { ...query, fetch: () => queryClient.fetchQuery(query) };
+    },
+  }],
+  drafts: {
+    note: { label: () => translatorFor("notes")("writes.add"), text: draftText },
+    "note-change": { label: () => translatorFor("notes")("writes.change"), text: draftText },
   },
-});
-
-registerDrafts("note", { label: () => translatorFor("notes")("writes.add"), text: draftText });
-registerDrafts("note-change", {
-  label: () => translatorFor("notes")("writes.change"),
-  text: draftText,
 });

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
-import { foldAll, registerKinds, type Write } from "../../offline/outbox/kinds.ts";
+import { foldAll } from "../../offline/outbox/kinds.ts";
+import { registerFeature, type Write } from "../../offline/registry.ts";
 import type { OutboxState } from "../../offline/outbox/model.ts";
 import type { Note } from "./data.ts";
 import { fold, layNotesOver, subject } from "./overlay.ts";
 
 const ofNote = (payload: unknown) => subject(payload as { id: string });
 const kind = { subject: ofNote, fold, label: () => "" };
-registerKinds({ "note.add": kind, "note.change": kind, "note.remove": kind });
+registerFeature({ kinds: { "note.add": kind, "note.change": kind, "note.remove": kind } });
 
 const note = (id: string, day: number, more: Partial<Note> = {}): Note => ({
   id,

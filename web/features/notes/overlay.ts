@@ -1,5 +1,5 @@
 // Applies waiting writes to the server's notes, and folds two waiting writes into one.
-import type { Write } from "../../offline/outbox/kinds.ts";
+import type { Write } from "../../offline/registry.ts";
 import type { OutboxItem } from "../../offline/outbox/outbox.ts";
 import type { Note, NoteAdd, NoteChange, NoteRemove } from "./data.ts";
 

@@ -1,8 +1,8 @@
-// Registers the writes and the query of progress, and stores the server's answers.
+// Registers what progress offers without a network, and stores the server's answers.
 import { translatorFor } from "../../lib/words/i18n.ts";
 import { queryClient } from "../../lib/http/queries.ts";
-import { registerCourseQuery } from "../../offline/registry.ts";
-import { isNotFound, type Kind, registerKinds } from "../../offline/outbox/kinds.ts";
+import { type Kind, registerFeature } from "../../offline/registry.ts";
+import { isNotFound } from "../../offline/outbox/kinds.ts";
 import { keepProgress, type NewProgress, progressQuery, type ProgressRow } from "./data.ts";
 import { fold } from "./overlay.ts";
 
@@ -18,20 +18,19 @@ const put: Kind<NewProgress, ProgressRow> = {
   onAnswered: (_, row) => keepProgress(row),
 };
 
-registerKinds({ "progress.put": put }, {
+registerFeature({
   texts: "progress",
+  kinds: { "progress.put": put },
   loadSchemas: () => import("./payloads.ts").then((file) => file.progressWrites),
-});
-
-registerCourseQuery({
-  texts: "progress",
-  label: () => translatorFor("progress")("offlineName"),
-  ofCourse(courseId) {
-    const query = progressQuery(courseId);
-    return { ...query, fetch: () => queryClient.fetchQuery(query) };
-  },
-  begunVideos(courseId) {
-    const { videos = [] } = queryClient.getQueryData(progressQuery(courseId).queryKey) ?? {};
-    return videos.map(({ videoId }) => videoId);
-  },
+  courseQueries: [{
+    label: () => translatorFor("progress")("offlineName"),
+    ofCourse(courseId) {
+      const query = progressQuery(courseId);
+      return { ...query, fetch: () => queryClient.fetchQuery(query) };
+    },
+    begunVideos(courseId) {
+      const { videos = [] } = queryClient.getQueryData(progressQuery(courseId).queryKey) ?? {};
+      return videos.map(({ videoId }) => videoId);
+    },
+  }],
 });

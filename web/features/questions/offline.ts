@@ -1,10 +1,10 @@
-// Registers the writes and the query of questions, and puts the server's answers into the lists.
+// Registers what questions offer without a network, and puts the server's answers into the lists.
 import { QUESTION_LENGTH } from "@server/contract";
 import { loadTexts, translatorFor } from "../../lib/words/i18n.ts";
 import { newId } from "../../lib/http/new-id.ts";
 import { queryClient } from "../../lib/http/queries.ts";
-import { draftText, registerCourseQuery, registerDrafts } from "../../offline/registry.ts";
-import { isNotFound, type Kind, registerKinds } from "../../offline/outbox/kinds.ts";
+import { draftText, type Kind, registerFeature } from "../../offline/registry.ts";
+import { isNotFound } from "../../offline/outbox/kinds.ts";
 import { showToast } from "../../ui/toast.tsx";
 import {
   changeQuestion,
@@ -56,31 +56,30 @@ const withdraw: Kind<Withdrawal> = {
   },
 };
 
-registerKinds({ "question.ask": ask, "question.withdraw": withdraw }, {
+const label = () => translatorFor("questions")("offlineName");
+
+registerFeature({
   texts: "questions",
+  kinds: { "question.ask": ask, "question.withdraw": withdraw },
   loadSchemas: () => import("./payloads.ts").then((file) => file.questionWrites),
-});
-
-registerCourseQuery({
-  texts: "questions",
-  label: () => translatorFor("questions")("offlineName"),
-  ofCourse(courseId) {
-    const query = questionsQuery({ courseId });
-    return { ...query, fetch: () => queryClient.fetchInfiniteQuery(query) };
+  courseQueries: [{
+    label,
+    ofCourse(courseId) {
+      const query = questionsQuery({ courseId });
+      return { ...query, fetch: () => queryClient.fetchInfiniteQuery(query) };
+    },
+  }, {
+    label,
+    ofCourse(courseId) {
+      const query = ownAnsweredQuery(courseId);
+      return { ...query, fetch: () => queryClient.fetchQuery(query) };
+    },
+  }],
+  drafts: {
+    question: { label: () => translatorFor("questions")("write"), text: draftText },
+    answer: {
+      label: () => translatorFor("questions")("answerDraft"),
+      text: (stored) => stored,
+    },
   },
-});
-
-registerCourseQuery({
-  texts: "questions",
-  label: () => translatorFor("questions")("offlineName"),
-  ofCourse(courseId) {
-    const query = ownAnsweredQuery(courseId);
-    return { ...query, fetch: () => queryClient.fetchQuery(query) };
-  },
-});
-
-registerDrafts("question", { label: () => translatorFor("questions")("write"), text: draftText });
-registerDrafts("answer", {
-  label: () => translatorFor("questions")("answerDraft"),
-  text: (stored) => stored,
 });

@@ -1,5 +1,5 @@
 // Applies waiting writes to the server's questions.
-import type { Write } from "../../offline/outbox/kinds.ts";
+import type { Write } from "../../offline/registry.ts";
 import type { OutboxItem } from "../../offline/outbox/outbox.ts";
 import type { NewQuestion, Question, Scope, Withdrawal } from "./data.ts";
 

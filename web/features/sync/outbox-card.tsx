@@ -5,7 +5,7 @@ import { ApiError } from "../../lib/http/api.ts";
 import { useErrorText } from "../../lib/words/errors.ts";
 import { formatMoment } from "../../lib/words/formats.ts";
 import { useLanguage } from "../../lib/words/i18n.ts";
-import { type ConflictChoices, findKind, type Write } from "../../offline/outbox/kinds.ts";
+import { type ConflictChoices, findKind, type Write } from "../../offline/registry.ts";
 import { discardGroup, replaceGroup, retryGroup } from "../../offline/outbox/outbox.ts";
 import {
   conflictChoices,

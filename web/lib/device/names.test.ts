@@ -211,7 +211,10 @@ const foundNames: Record<keyof typeof frozenNames, string[]> = {
     ),
     new RegExp(String.raw`\bconst \w*(?:DraftKey|KeyOf) = \(.*\) =>${EXPRESSION}`, "g"),
   ),
-  "first words of drafts that a locked page lists": find(calls("registerDrafts")),
+  "first words of drafts that a locked page lists": findWords(
+    /^ {2}drafts: \{$([\s\S]*?)^ {2}\},$/gm,
+    /(?<=^ {4}"?)[\w-]+(?="?: )/gm,
+  ),
   "IndexedDB databases": find(
     calls(String.raw`indexedDB\??\.(?:open|deleteDatabase)|new Dexie|openIfExists`),
   ),

@@ -9,7 +9,8 @@ import { currentUserId, readSealKey } from "../../lib/http/session.ts";
 import { whenCachedQueriesWritten } from "../queries/cached-queries.ts";
 import { realClock } from "../queue/clock.ts";
 import { createSchedule, onReturn, SLOW } from "../queue/queue.ts";
-import { findKind, upgradeWrite, type Write } from "./kinds.ts";
+import { upgradeWrite } from "./kinds.ts";
+import { findKind, type Write } from "../registry.ts";
 import { isParked, type OutboxItem } from "./model.ts";
 import { drain, type RunnerParts, sendWrites, withPayloadCheck } from "./sender.ts";
 import {

@@ -5,7 +5,8 @@ import assert from "node:assert/strict";
 import { Academy } from "../testing/academy.ts";
 import { addItem, changeItem, removeItem } from "../testing/kinds.ts";
 import { connectionLost, Phone } from "../testing/phone.ts";
-import { findKind, foldAll, type Write } from "./kinds.ts";
+import { foldAll } from "./kinds.ts";
+import { findKind, type Write } from "../registry.ts";
 
 const LENGTH = 4;
 const later = [changeItem("n", "x"), changeItem("n", "y"), removeItem("n")];

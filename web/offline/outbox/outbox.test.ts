@@ -5,7 +5,7 @@ import { setServerReachable } from "../../lib/http/connectivity.ts";
 import { storeUser } from "../../lib/http/session.ts";
 import { withTimeout } from "../../lib/http/limited-work.ts";
 import { addItem, itemKinds } from "../testing/kinds.ts";
-import { registerKinds } from "./kinds.ts";
+import { registerFeature } from "../registry.ts";
 import { openOutboxDb } from "./model.ts";
 import { enqueue, whenOutboxNeeded } from "./outbox.ts";
 import { outboxName, setFeatures } from "./before-load.ts";
@@ -16,8 +16,10 @@ Object.assign(globalThis, { document: new EventTarget(), location: { origin: "ht
 /** Calls `tell` with each answer and each conflict. */
 function registerItems(tell: (event: string) => void = () => {}) {
   const onEvent = () => tell("item.add");
-  registerKinds({
-    "item.add": { ...itemKinds["item.add"], onAnswered: onEvent, onConflict: onEvent },
+  registerFeature({
+    kinds: {
+      "item.add": { ...itemKinds["item.add"], onAnswered: onEvent, onConflict: onEvent },
+    },
   });
 }
 registerItems();
@@ -143,9 +145,11 @@ Deno.test({
     const broken = () => {
       throw new TypeError("A mistake");
     };
-    registerKinds({
-      "broken.subject": { ...itemKinds["item.add"], subject: broken },
-      "broken.fold": { ...itemKinds["item.add"], fold: broken },
+    registerFeature({
+      kinds: {
+        "broken.subject": { ...itemKinds["item.add"], subject: broken },
+        "broken.fold": { ...itemKinds["item.add"], fold: broken },
+      },
     });
     signIn(crypto.randomUUID());
     const { requested } = holdRequest(200);
@@ -177,7 +181,7 @@ Deno.test({
     const kind = `late.${crypto.randomUUID()}`;
     setFeatures(async () => {
       await settled();
-      registerKinds({ [kind]: itemKinds["item.add"] });
+      registerFeature({ kinds: { [kind]: itemKinds["item.add"] } });
     });
     await enqueue(kind, addItem(crypto.randomUUID()).payload);
     await requested;

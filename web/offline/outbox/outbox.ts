@@ -4,7 +4,7 @@ import { loadWhenIdle } from "../../lib/loading/idle.ts";
 import { currentUserId, onSessionChange } from "../../lib/http/session.ts";
 import { createPerUserStore } from "../queue/per-user-store.ts";
 import type { openTabOutbox } from "./engine.ts";
-import type { Write } from "./kinds.ts";
+import type { Write } from "../registry.ts";
 import { loadFeatures, noteLeftUnsent, outboxName } from "./before-load.ts";
 import type { OutboxItem } from "./model.ts";
 import type { OutboxView, Outcome } from "./state.ts";

@@ -9,7 +9,7 @@ import { connectionLost, Phone } from "../testing/phone.ts";
 import { openOutboxDb } from "./model.ts";
 import { outboxName } from "./before-load.ts";
 import { openOutboxStore } from "./store.ts";
-import { registerKinds } from "./kinds.ts";
+import { registerFeature } from "../registry.ts";
 
 const always = () => true;
 
@@ -150,7 +150,7 @@ Deno.test("unseals writes once even without locks", async () => {
 
 Deno.test("restores the writes of two sealed sessions in order", async () => {
   await using phone = new Phone();
-  registerKinds(itemKinds);
+  registerFeature({ kinds: itemKinds });
   phone.isReached = false;
   for (const write of [addItem("a"), changeItem("a", "better", 1)]) {
     // This tab has another key, so the earlier sealed writes stay sealed.

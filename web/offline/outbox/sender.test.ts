@@ -7,7 +7,7 @@ import { moment, text } from "@server/contract";
 import { addItem, changeItem, itemKinds } from "../testing/kinds.ts";
 import { connectionLost, Phone } from "../testing/phone.ts";
 import { withPayloadCheck } from "./sender.ts";
-import { type Kind, type PayloadSchema, registerKinds, type Write } from "./kinds.ts";
+import { type Kind, type PayloadSchema, registerFeature, type Write } from "../registry.ts";
 import { groupText, groupWrites } from "./use-outbox.ts";
 
 const LENGTH = 10;
@@ -23,7 +23,8 @@ function checkedPhone({ upgrade, loadSchema = () => Promise.resolve<PayloadSchem
   upgrade?: Kind["upgrade"];
   loadSchema?: () => Promise<PayloadSchema>;
 } = {}) {
-  registerKinds({ "item.add": { ...itemKinds["item.add"], upgrade } }, {
+  registerFeature({
+    kinds: { "item.add": { ...itemKinds["item.add"], upgrade } },
     loadSchemas: async () => ({ "item.add": await loadSchema() }),
   });
   const phone = new Phone();

@@ -2,7 +2,8 @@
 // in one request, and applies the server's answers.
 import { BATCH_BYTES, type SyncResult } from "@server/contract";
 import { isTemporaryStatus } from "../../lib/http/waits.ts";
-import { findKind, limitSeconds, upgradeWrite, type Write } from "./kinds.ts";
+import { limitSeconds, upgradeWrite } from "./kinds.ts";
+import { findKind, type Write } from "../registry.ts";
 import {
   type Answered,
   isParked,

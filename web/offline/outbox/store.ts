@@ -3,14 +3,8 @@
 import { BATCH_WRITES, type SyncResult } from "@server/contract";
 import { newId } from "../../lib/http/new-id.ts";
 import { initialPace } from "../queue/queue.ts";
-import {
-  findKind,
-  foldAll,
-  runKind,
-  upgradeWrite,
-  withoutStoreFields,
-  type Write,
-} from "./kinds.ts";
+import { foldAll, runKind, upgradeWrite, withoutStoreFields } from "./kinds.ts";
+import { findKind, type Write } from "../registry.ts";
 import {
   type Limit,
   listBySubject,

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
 import { addItem, changeItem, itemKinds } from "../testing/kinds.ts";
 import { Phone } from "../testing/phone.ts";
-import { registerKinds } from "./kinds.ts";
+import { registerFeature } from "../registry.ts";
 import { openOutboxDb } from "./model.ts";
 import { sendWrites } from "./sender.ts";
 
@@ -104,12 +104,14 @@ Deno.test("converts writes that an older app queued into today's shape, but not 
   await db.writes.bulkAdd([row("a", "queued"), row("b", "sent")]);
   db.close();
   type Old = { text?: string; content?: string };
-  registerKinds({
-    "item.add": {
-      ...today,
-      upgrade: (payload) => {
-        const { text, ...rest } = payload as Old;
-        return { content: text, ...rest } as never;
+  registerFeature({
+    kinds: {
+      "item.add": {
+        ...today,
+        upgrade: (payload) => {
+          const { text, ...rest } = payload as Old;
+          return { content: text, ...rest } as never;
+        },
       },
     },
   });
@@ -122,7 +124,7 @@ Deno.test("converts writes that an older app queued into today's shape, but not 
   });
   await tab.run("event");
   await tab.run("event");
-  registerKinds({ "item.add": { ...today, upgrade: undefined } });
+  registerFeature({ kinds: { "item.add": { ...today, upgrade: undefined } } });
   assert.deepEqual(sent, [
     { id: "a", videoId: "v", content: "from long ago" },
     { id: "b", videoId: "v", text: "from long ago" },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { addItem, changeItem, itemKinds, removeItem } from "../testing/kinds.ts";
-import { type Kind, registerKinds } from "./kinds.ts";
+import { type Kind, registerFeature } from "../registry.ts";
 import type { OutboxItem, OutboxState } from "./model.ts";
 import {
   conflictChoices,
@@ -29,7 +29,7 @@ const change: Kind<Change> = {
     };
   },
 };
-registerKinds({ ...itemKinds, "item.change": change });
+registerFeature({ kinds: { ...itemKinds, "item.change": change } });
 
 let seq = 0;
 const item = (write: ReturnType<typeof addItem>, state: OutboxState = "queued"): OutboxItem => ({

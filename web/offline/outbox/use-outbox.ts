@@ -1,14 +1,7 @@
 // The waiting writes as screens show them: all writes about one subject are one card.
 import { useMemo, useSyncExternalStore } from "react";
-import {
-  type ConflictChoices,
-  findKind,
-  foldAll,
-  isGone,
-  upgradeWrite,
-  withoutStoreFields,
-  type Write,
-} from "./kinds.ts";
+import { foldAll, isGone, upgradeWrite, withoutStoreFields } from "./kinds.ts";
+import { type ConflictChoices, findKind, type Write } from "../registry.ts";
 import type { Limit, OutboxItem } from "./model.ts";
 import { getOutboxView, watchOutbox } from "./outbox.ts";
 

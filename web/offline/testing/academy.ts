@@ -1,6 +1,6 @@
 // A minimal server that answers an outbox as our server does.
 import type { SyncResult } from "@server/contract";
-import type { Write } from "../outbox/kinds.ts";
+import type { Write } from "../registry.ts";
 
 type Item = { id: string; content: string; version: number };
 type Sent = Write & { id: string };

@@ -1,7 +1,7 @@
 // Kinds of writes about items, to test an outbox with. An item is a text with a version. No feature
 // has these kinds.
 import { withdrawRules } from "../../features/questions/overlay.ts";
-import type { Kind, Write } from "../outbox/kinds.ts";
+import type { Kind, Write } from "../registry.ts";
 
 type Add = { id: string; videoId: string; content: string; createdAt: string };
 type Change = { id: string; content: string; version?: number };

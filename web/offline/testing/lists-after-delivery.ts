@@ -3,7 +3,7 @@ import { queryClient } from "../../lib/http/queries.ts";
 import { forgetUser, storeUser } from "../../lib/http/session.ts";
 import { cacheQueries, whenCachedQueriesWritten } from "../queries/cached-queries.ts";
 import { writeCachedQuery } from "../queries/write-db.ts";
-import { findKind, type Write } from "../outbox/kinds.ts";
+import { findKind, type Write } from "../registry.ts";
 import { readCachedQuery } from "../queries/user-db.ts";
 
 const VERSION = "1";

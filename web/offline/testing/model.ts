@@ -1,5 +1,5 @@
 // A user who writes at random, and the result that must come out in the end.
-import type { Write } from "../outbox/kinds.ts";
+import type { Write } from "../registry.ts";
 
 export type Video = { id: string; durationSeconds: number };
 export type Act = "note.add" | "note.change" | "note.remove" | "question.ask" | "progress.put";

@@ -3,7 +3,7 @@
 import { HandClock } from "../../../server/testing/hand-clock.ts";
 import { Unreachable } from "../../lib/http/api.ts";
 import { toBase64, unseal } from "../../lib/device/seal.ts";
-import { registerKinds, type Write } from "../outbox/kinds.ts";
+import { registerFeature, type Write } from "../registry.ts";
 import type { OutboxItem } from "../outbox/model.ts";
 import type { Answer, OutboxEnvironment, OutboxView } from "../outbox/state.ts";
 import { openOutbox } from "../outbox/engine.ts";
@@ -11,7 +11,7 @@ import type { Send } from "../outbox/sender.ts";
 import { Academy } from "./academy.ts";
 import { itemKinds, questionKinds } from "./kinds.ts";
 
-registerKinds({ ...itemKinds, ...questionKinds });
+registerFeature({ kinds: { ...itemKinds, ...questionKinds } });
 
 export class Phone {
   clock = new HandClock();
