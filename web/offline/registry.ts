@@ -130,14 +130,15 @@ const kinds = new Map<string, { kind: Kind; loadSchema?: () => Promise<PayloadSc
 const draftKinds = new Map<string, DraftKind>();
 
 export function registerFeature<Name extends string = never>(feature: Feature<Name>) {
+  const { loadSchemas, drafts = {} } = feature;
   features.push(feature);
   for (const name in feature.kinds) {
     kinds.set(name, {
       kind: feature.kinds[name],
-      loadSchema: feature.loadSchemas && (async () => (await feature.loadSchemas?.())[name]),
+      loadSchema: loadSchemas && (async () => (await loadSchemas())[name]),
     });
   }
-  for (const word in feature.drafts) draftKinds.set(word, feature.drafts[word]);
+  for (const [word, kind] of Object.entries(drafts)) draftKinds.set(word, kind);
 }
 
 /** Undefined for a kind that only another version of the app knows. */
