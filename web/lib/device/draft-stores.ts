@@ -1,5 +1,6 @@
 // The two stores of drafts. Forms read drafts in localStorage at once, and all tabs share them. In
 // IndexedDB a finished write is on the disk.
+import { inTransaction, openDatabase } from "./databases.ts";
 
 /** A draft in IndexedDB. An empty text says that the draft was removed. */
 export type DraftRow = { place: string; text: string; at: number };
@@ -57,57 +58,26 @@ export type SealedDrafts = { id: string; bytes: Uint8Array<ArrayBuffer>; at: num
 
 export const draftStoreName = (userId: string) => `pyinnya-${userId}-drafts`;
 
-export function openDraftStore(userId: string): Promise<IDBDatabase>;
-/** Undefined if there is no store. */
-export function openDraftStore(
-  userId: string,
-  options: { mayCreate: boolean },
-): Promise<IDBDatabase | undefined>;
-export function openDraftStore(userId: string, { mayCreate } = { mayCreate: true }) {
-  return new Promise<IDBDatabase | undefined>((resolve, reject) => {
-    const opening = indexedDB.open(draftStoreName(userId), 1);
-    let exists = true;
-    opening.onupgradeneeded = () => {
-      if (mayCreate) {
-        opening.result.createObjectStore("drafts", { keyPath: "place" });
-        opening.result.createObjectStore("sealed", { keyPath: "id" });
-      } else {
-        exists = false;
-        opening.transaction?.abort();
-      }
-    };
-    opening.onsuccess = () => {
-      const db = opening.result;
-      // Another tab deletes the store after the user has left.
-      db.onversionchange = () => db.close();
-      resolve(db);
-    };
-    opening.onerror = () => exists ? reject(opening.error) : resolve(undefined);
-  });
-}
+export const openDraftStore = (userId: string) =>
+  openDatabase(draftStoreName(userId), { drafts: "place", sealed: "id" });
+
+export const openDraftStoreIfExists = (userId: string) => openDatabase(draftStoreName(userId));
 
 export async function readDraftStore(db: IDBDatabase) {
-  const transaction = db.transaction(["drafts", "sealed"]);
-  const rows: IDBRequest<DraftRow[]> = transaction.objectStore("drafts").getAll();
-  const sealed: IDBRequest<SealedDrafts[]> = transaction.objectStore("sealed").getAll();
-  await whenDone(transaction);
+  const { rows, sealed } = await inTransaction(db, "readonly", (transaction) => ({
+    rows: transaction.objectStore("drafts").getAll() as IDBRequest<DraftRow[]>,
+    sealed: transaction.objectStore("sealed").getAll() as IDBRequest<SealedDrafts[]>,
+  }));
   return { rows: rows.result, sealed: sealed.result.at(0) };
 }
 
 /** Resolves when the change is on the disk. */
-export async function changeDraftStore(
+export const changeDraftStore = (
   db: IDBDatabase,
   change: (drafts: IDBObjectStore, sealed: IDBObjectStore) => void,
-) {
-  // Without this, Chrome reports a write as done before it is on the disk.
-  const options = { durability: "strict" } as const;
-  const transaction = db.transaction(["drafts", "sealed"], "readwrite", options);
-  change(transaction.objectStore("drafts"), transaction.objectStore("sealed"));
-  await whenDone(transaction);
-}
-
-const whenDone = (transaction: IDBTransaction) =>
-  new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-  });
+) =>
+  inTransaction(
+    db,
+    "readwrite",
+    (transaction) => change(transaction.objectStore("drafts"), transaction.objectStore("sealed")),
+  );

@@ -4,6 +4,7 @@
 // ("Drafts").
 import { currentPresence, currentUserId } from "../http/session.ts";
 import { withTimeout } from "../http/limited-work.ts";
+import { whenRead } from "./databases.ts";
 import {
   changeDraftStore,
   draftKey,
@@ -208,8 +209,7 @@ function tryAgainLater(journal: Journal) {
 /** The removal of a draft that was never stored leaves nothing. */
 function put(drafts: IDBObjectStore, row: DraftRow) {
   if (row.text) return void drafts.put(row);
-  const finding = drafts.getKey(row.place);
-  finding.onsuccess = () => finding.result !== undefined && drafts.put(row);
+  whenRead(drafts.getKey(row.place), (place) => place !== undefined && drafts.put(row));
 }
 
 // A page in the background may be ended at any moment.

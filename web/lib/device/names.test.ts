@@ -216,7 +216,7 @@ const foundNames: Record<keyof typeof frozenNames, string[]> = {
     /(?<=^ {4}"?)[\w-]+(?="?: )/gm,
   ),
   "IndexedDB databases": find(
-    calls(String.raw`indexedDB\??\.(?:open|deleteDatabase)|new Dexie|openIfExists`),
+    calls("(?:open|delete)Database|new Dexie|mayExist"),
   ),
   "tables of each database and version": findTables(),
   "keys of rows of the outbox and the downloads": find(
@@ -346,7 +346,7 @@ function declarationOf(file: string, name: string): [string, string] | undefined
 
 function findTables(): string[] {
   return [...sources].flatMap(([file, source]) => {
-    const [, opened = ""] = /(?:new Dexie|indexedDB\.open)\((.*)/.exec(source) ?? [];
+    const [, opened = ""] = /(?:new Dexie|openDatabase)\((.*)/.exec(source) ?? [];
     const database = textOf(file, opened);
     const ofDexie = [...source.matchAll(/\.version\((\d+)\)\.stores\(\{([\s\S]*?)\}\)/g)]
       .flatMap(([, version, tables = ""]) =>
@@ -354,9 +354,12 @@ function findTables(): string[] {
           `${database} ${version}: ${table} (${textOf(file, keys)})`
         )
       );
-    const [, version] = /indexedDB\.open\(.*, (\d+)\)/.exec(source) ?? [];
-    const others = [...source.matchAll(/createObjectStore\((.*?)(?:, \{ keyPath: "(.*)" \})?\);/g)]
-      .map(([, table = "", key = ""]) => `${database} ${version}: ${textOf(file, table)} (${key})`);
+    const others = [...source.matchAll(/openDatabase\(.*, \{(.*)\}\)/g)]
+      .flatMap(([, tables = ""]) =>
+        [...tables.matchAll(/(\w+): (?:"(\w+)"|null)/g)].map(([, table, key = ""]) =>
+          `${database} 1: ${table} (${key})`
+        )
+      );
     return [...ofDexie, ...others];
   });
 }

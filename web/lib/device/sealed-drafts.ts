@@ -1,11 +1,13 @@
 // Seals a user's drafts on this device at sign-out, and opens them when the user signs in again.
 import { currentUserId, storedUser } from "../http/session.ts";
+import { deleteDatabase, whenRead } from "./databases.ts";
 import { fromBase64, seal, toBase64, unseal } from "./seal.ts";
 import {
   changeDraftStore,
   draftKey,
   draftStoreName,
   openDraftStore,
+  openDraftStoreIfExists,
   putLostDrafts,
   raiseStamp,
   readDrafts,
@@ -57,7 +59,7 @@ export function dropDrafts(userId: string) {
   removeDrafts(userId);
   localStorage.removeItem(sealedDraftsKey(userId));
   localStorage.removeItem(stampKey(userId));
-  indexedDB.deleteDatabase(draftStoreName(userId));
+  deleteDatabase(draftStoreName(userId));
 }
 
 /**
@@ -77,10 +79,10 @@ function removeDrafts(userId: string) {
 /** Returns whether there is a store. Deletes the store if it is empty after `work`. */
 async function withStore(
   userId: string,
-  options: { mayCreate: boolean },
+  { mayCreate }: { mayCreate: boolean },
   work: (db: IDBDatabase) => Promise<void>,
 ) {
-  const db = await openDraftStore(userId, options);
+  const db = await (mayCreate ? openDraftStore(userId) : openDraftStoreIfExists(userId));
   if (!db) return false;
   try {
     await work(db);
@@ -89,7 +91,7 @@ async function withStore(
     if (rows.length > 0 || sealed || storedUser()?.id === userId) return true;
     localStorage.removeItem(stampKey(userId));
     // The deletion waits until the store is closed.
-    indexedDB.deleteDatabase(db.name);
+    deleteDatabase(db.name);
     return true;
   } finally {
     db.close();
@@ -188,8 +190,10 @@ async function replaceSeal(db: IDBDatabase, userId: string, opened: SealedDrafts
   await changeDraftStore(db, (rows, seals) => {
     copyDrafts(rows, userId, at);
     if (!opened) return;
-    const finding: IDBRequest<SealedDrafts | undefined> = seals.get(opened.id);
-    finding.onsuccess = () => finding.result?.at === opened.at && seals.delete(opened.id);
+    whenRead<SealedDrafts | undefined>(
+      seals.get(opened.id),
+      (stored) => stored?.at === opened.at && seals.delete(opened.id),
+    );
   });
 }
 

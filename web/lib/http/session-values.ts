@@ -2,6 +2,7 @@
 // are read from localStorage, because the app starts with them. Chromium writes localStorage to the
 // disk up to a minute late, so a killed browser would bring the user before back. IndexedDB has a
 // copy that is on the disk at once, and the next start takes from there what was lost.
+import { inTransaction, openDatabase, whenRead } from "../device/databases.ts";
 import { withTimeout } from "./limited-work.ts";
 
 type Copy = { changedAt: number; values: [name: string, value: string][] };
@@ -16,11 +17,9 @@ const pageValues = new Map<string, string>();
 let storing: Promise<unknown> = Promise.resolve();
 
 export function readValue(name: string): string | null {
-  // A value that could not be stored is newer than the stored one.
-  const pageValue = pageValues.get(name);
-  if (pageValue !== undefined) return pageValue;
   try {
-    return localStorage.getItem(name);
+    // A value that could not be stored is newer than the stored one.
+    return pageValues.get(name) ?? localStorage.getItem(name);
   } catch {
     return null;
   }
@@ -47,7 +46,7 @@ export const whenSessionStored = () => withTimeout(STORE_LIMIT, storing);
 export const restoreValues = (onRestored: () => void) =>
   withTimeout(
     STORE_LIMIT,
-    withStore<Copy | undefined>("readonly", (store) => store.get(STORE)).then((copy) => {
+    withStore("readonly", (store) => store.get(STORE)).then((copy) => {
       // An older build has stored the values, or the browser was killed before they were copied.
       if (!copy || copy.changedAt < changedAt()) return storeCopy();
       if (copy.changedAt === changedAt()) return;
@@ -62,24 +61,26 @@ export const restoreValues = (onRestored: () => void) =>
 
 /** Also for a tab that was closed before it had copied its last change. */
 export function storeCopy() {
-  const copying = withStore<Copy | undefined>("readwrite", (store) => {
-    const reading = store.get(STORE);
-    reading.onsuccess = () => {
+  const copying = withStore("readwrite", (store) => {
+    const reading: IDBRequest<Copy | undefined> = store.get(STORE);
+    whenRead(reading, (copy) => {
       // A tab that has not heard of another tab's change yet must not undo it.
-      if (reading.result?.changedAt > changedAt()) return;
+      if (copy && copy.changedAt > changedAt()) return;
       store.put({ changedAt: changedAt(), values: listValues() } satisfies Copy, STORE);
-    };
+    });
     return reading;
   });
   storing = Promise.allSettled([storing, copying]);
 }
 
 function listValues(): Copy["values"] {
+  let stored: Copy["values"] = [];
   try {
-    return [...Object.entries<string>(localStorage), ...pageValues].filter(isCopied);
+    stored = Object.entries<string>(localStorage);
   } catch {
-    return [...pageValues].filter(isCopied);
+    // Storage is forbidden. Only this page has the values.
   }
+  return [...stored, ...pageValues].filter(isCopied);
 }
 
 function put(name: string, value: string | null) {
@@ -93,24 +94,14 @@ function put(name: string, value: string | null) {
   }
 }
 
-/** Resolves when the work is on the disk. */
-function withStore<Result>(
+/** Resolves to what the request of `work` has read, when the work is on the disk. */
+async function withStore(
   mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<Result>,
-): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open("pyinnya-session", 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-    opening.onerror = reject;
-    opening.onsuccess = () => {
-      const db = opening.result;
-      // Without `strict`, Chrome reports a write as done before it is on the disk.
-      const transaction = db.transaction(STORE, mode, { durability: "strict" });
-      const request = work(transaction.objectStore(STORE));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = reject;
-      // It closes when the transaction is done.
-      db.close();
-    };
-  });
+  work: (store: IDBObjectStore) => IDBRequest<Copy | undefined>,
+) {
+  const db = await openDatabase("pyinnya-session", { session: null });
+  const reading = inTransaction(db, mode, (transaction) => work(transaction.objectStore(STORE)));
+  // It closes when the transaction is done.
+  db.close();
+  return (await reading).result;
 }

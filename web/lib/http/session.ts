@@ -30,6 +30,10 @@ type SessionListener = {
   /** A user has signed in, and no other user's data may be readable on this device. */
   onCome?(): void;
 };
+type TellListeners = <Event extends keyof SessionListener>(
+  event: Event,
+  ...details: Parameters<Required<SessionListener>[Event]>
+) => void;
 
 const USER_KEY = "person";
 const LEAVING_KEY = "leaving";
@@ -39,6 +43,10 @@ const LEAVING_KEY = "leaving";
  */
 const sealKeyName = (userId: string) => `seal ${userId}`;
 const sessionListeners = new Set<SessionListener>();
+const tellListeners: TellListeners = (event, ...details) =>
+  sessionListeners.forEach((listener) =>
+    (listener[event] as ((...details: unknown[]) => void) | undefined)?.(...details)
+  );
 // A page that the build renders has no other tabs and no stored user.
 const isPage = "document" in globalThis;
 const tabs = isPage && "BroadcastChannel" in globalThis
@@ -82,10 +90,8 @@ export function storeUser({ id, firstName, role, sealKey }: StoredUser & { sealK
   writeValue(USER_KEY, JSON.stringify({ id, firstName, role }));
   if (sealKey) writeValue(sealKeyName(id), sealKey);
   if (previousId === id) return;
-  if (previousId) {
-    sessionListeners.forEach(({ onForgotten }) => onForgotten?.(previousId, "followed"));
-  }
-  sessionListeners.forEach(({ onCome }) => onCome?.());
+  if (previousId) tellListeners("onForgotten", previousId, "followed");
+  tellListeners("onCome");
 }
 
 /** The key with which this browser seals unsent work. It exists while the user is signed in. */
@@ -99,9 +105,7 @@ export function forgetUser(ending?: SessionEnding): boolean {
   presence = undefined;
   // Another tab may have signed in another user meanwhile.
   if (storedId === forgottenId) writeValue(USER_KEY, null);
-  if (forgottenId) {
-    sessionListeners.forEach(({ onForgotten }) => onForgotten?.(forgottenId, ending));
-  }
+  if (forgottenId) tellListeners("onForgotten", forgottenId, ending);
   return forgottenId !== undefined;
 }
 
@@ -114,7 +118,7 @@ export const mayBeSignedIn = () =>
 export function signOutHere() {
   writeValue(LEAVING_KEY, "1");
   removeSignedInCookie();
-  if (forgetUser("left")) sessionListeners.forEach(({ onLeft }) => onLeft?.());
+  if (forgetUser("left")) tellListeners("onLeft");
 }
 export const isSignOutPending = () => readValue(LEAVING_KEY) !== null;
 /** This device knows that its user has left, also if a killed browser has brought the cookie back. */
@@ -136,7 +140,7 @@ function applyStoredUser(storedId: string | undefined) {
   // Another tab has changed the user. Followers get no `onLeft`, and ask the server for the new
   // user.
   presence = toPresence(storedId);
-  for (const { onElsewhere } of sessionListeners) onElsewhere?.(storedId !== undefined);
+  tellListeners("onElsewhere", storedId !== undefined);
 }
 
 /**
@@ -148,8 +152,7 @@ export async function endSession(reason?: EndReason, details?: EndDetails) {
   await whenSessionStored();
   // A user may have signed in meanwhile. Other tabs ask the server themselves (`followOtherTabs`):
   // one of them may have signed a user in while this tab's call was on its way.
-  if (presence) return;
-  for (const { onDropped } of sessionListeners) onDropped?.(reason, details);
+  if (!presence) tellListeners("onDropped", reason, details);
 }
 
 export function onSessionChange(listener: SessionListener) {

@@ -2,14 +2,15 @@
 // use.
 import { useCallback, useSyncExternalStore } from "react";
 import { currentUserId, onSessionChange } from "../../lib/http/session.ts";
-import { createPerUserStore } from "../queue/per-user-store.ts";
+import { createPerUserStore, mayExist } from "../queue/per-user-store.ts";
 import type { openTabDownloads } from "./engine.ts";
 import {
   type DownloadRequest,
   type DownloadsView,
-  hasFiles,
+  filesName,
   type KnownUser,
   type LocalFile,
+  readDownloadCount,
 } from "./model.ts";
 
 export { CONTACT_DAYS, readDownloadCount } from "./model.ts";
@@ -110,6 +111,9 @@ export const isSupported = () =>
 
 /** From now on, queued downloads are fetched automatically. */
 export const startDownloads = () => start();
+
+const hasFiles = async (userId: string) =>
+  readDownloadCount(userId) > 0 || await mayExist(filesName(userId));
 
 /** The server has named the user: removes the downloads that this user may no longer have. */
 export async function reconcileDownloads(user: KnownUser) {

@@ -125,18 +125,6 @@ export function storeDownloadCount(userId: string, count: number) {
   }
 }
 
-/** A user without downloads does not need the library that opens them. */
-export async function hasFiles(userId: string): Promise<boolean> {
-  if (readDownloadCount(userId) > 0) return true;
-  try {
-    const all = await indexedDB.databases();
-    return all.some(({ name }) => name === filesName(userId));
-  } catch {
-    // The browser cannot list its databases, so the downloads must be opened to find out.
-    return true;
-  }
-}
-
 /**
  * Defines the messages between a page and the worker that writes its files. The id joins an answer
  * to its question.

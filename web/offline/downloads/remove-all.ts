@@ -1,5 +1,6 @@
 // Removes all downloads of a user from the device, without the library that wrote them: that
 // library may not be loaded.
+import { deleteDatabase } from "../../lib/device/databases.ts";
 import { filesName, folderName, storeDownloadCount } from "./model.ts";
 import { isMissing } from "./file-writer.ts";
 
@@ -11,7 +12,7 @@ const MAX_TRIES = 50;
 export async function removeAllOf(userId: string): Promise<number> {
   storeDownloadCount(userId, 0);
   // Request this first: the browser deletes the database when the last tab has closed it.
-  globalThis.indexedDB?.deleteDatabase(filesName(userId));
+  deleteDatabase(filesName(userId));
   // A page on plain http has no file store, so nothing is in it.
   if (!globalThis.navigator?.storage?.getDirectory) return 0;
   const name = folderName(userId);

@@ -2,7 +2,7 @@
 import { isServerReachable } from "../../lib/http/connectivity.ts";
 import { loadWhenIdle } from "../../lib/loading/idle.ts";
 import { currentUserId, onSessionChange } from "../../lib/http/session.ts";
-import { createPerUserStore } from "../queue/per-user-store.ts";
+import { createPerUserStore, mayExist } from "../queue/per-user-store.ts";
 import type { openTabOutbox } from "./engine.ts";
 import type { Write } from "../registry.ts";
 import { loadFeatures, noteLeftUnsent, outboxName } from "./before-load.ts";
@@ -119,21 +119,10 @@ export function whenOutboxNeeded(
 }
 
 async function whenNeeded(userId: string, load: () => Promise<unknown>) {
-  if (await hasOutbox(userId)) return;
+  if (await mayExist(outboxName(userId))) return;
   await load().catch(() => {
     // The caller that opens the store gets this error.
   });
 }
 
 const loadStore = () => loadWhenIdle(() => import("./engine.ts"));
-
-/** Whether this device has an outbox of this user. */
-async function hasOutbox(userId: string) {
-  try {
-    const all = await indexedDB.databases();
-    return all.some(({ name }) => name === outboxName(userId));
-  } catch {
-    // The browser cannot list its databases, so the outbox must be opened to find out.
-    return true;
-  }
-}

@@ -1,5 +1,6 @@
-// Reads and removes cached queries with the browser's own API: the library that writes them
-// (write-db.ts) is as large as a page, and a slow device would start a second later for it.
+// Reads and removes cached queries without Dexie: the library that writes them (write-db.ts) is as
+// large as a page, and a slow device would start a second later for it.
+import { deleteDatabase, openDatabase, resultOf } from "../../lib/device/databases.ts";
 
 export type CachedQuery = {
   /** The hash of the query's key. */
@@ -32,7 +33,7 @@ export const readStoredQuery = (userId: string, hash: string) =>
 
 async function readFromDb(userId: string, hash: string): Promise<CachedQuery | undefined> {
   const db = await open(userId);
-  if (db) return await requestResult(db.transaction("kept").objectStore("kept").get(hash));
+  if (db) return await resultOf(db.transaction("kept").objectStore("kept").get(hash));
   // The database may exist the next time.
   return current = undefined;
 }
@@ -51,41 +52,18 @@ const shapeVersion = (version: string) => version.split(".").slice(0, 2).join(".
 function open(userId: string) {
   if (current?.userId !== userId) {
     current?.opening.then((db) => db?.close(), () => {});
-    current = { userId, opening: openIfExists(userId) };
+    // Only the writer creates the database, because it notes that the data was lost.
+    current = { userId, opening: openDatabase(databaseName(userId)) };
   }
   return current.opening;
 }
 
-/**
- * Undefined when there is no database. Only the writer creates it, because it notes that the data
- * was lost.
- */
-async function openIfExists(userId: string) {
-  const request = indexedDB.open(databaseName(userId));
-  request.onupgradeneeded = () => request.transaction?.abort();
-  try {
-    const db = await requestResult(request);
-    // Another tab deletes the database, or a newer app changes its tables.
-    db.onversionchange = () => db.close();
-    return db;
-  } catch (error) {
-    if (request.error?.name !== "AbortError") throw error;
-    return undefined;
-  }
-}
-
 export function removeCachedData(userId: string) {
   try {
-    indexedDB.deleteDatabase(databaseName(userId));
+    deleteDatabase(databaseName(userId));
     // Delete the mark of this user only (stored-data-mark.ts): leaving is not a loss.
     if (localStorage.kept?.includes(userId)) delete localStorage.kept;
   } catch {
     // Without storage there is nothing to delete.
   }
 }
-
-const requestResult = <Result>(request: IDBRequest<Result>) =>
-  new Promise<Result>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });

@@ -1,5 +1,6 @@
 // Opens a store of one user in this page on first use, closes it when the user leaves, and holds
 // what screens show of it.
+import { listDatabases } from "../../lib/device/databases.ts";
 import { createStore } from "../../lib/device/store.ts";
 import { currentUserId } from "../../lib/http/session.ts";
 
@@ -60,3 +61,10 @@ export function createPerUserStore<Store extends { close(): void }, View>(
     },
   };
 }
+
+/**
+ * A user without this store does not need the library that opens it. True if the browser cannot list
+ * its databases: then the store must be opened to find out.
+ */
+export const mayExist = (name: string) =>
+  listDatabases().then((names) => names.includes(name), () => true);

@@ -1,5 +1,11 @@
 // Seals the unsent writes and the drafts of a user who has left, so that nobody else can read a word
 // of them, and removes data that has grown old.
+import {
+  deleteDatabase,
+  inTransaction,
+  listDatabases,
+  openDatabase,
+} from "../../lib/device/databases.ts";
 import { canSeal } from "../../lib/device/drafts.ts";
 import { withCrossTabLock } from "../../lib/http/limited-work.ts";
 import { isLogInPage } from "../../lib/http/check-reachability.ts";
@@ -85,7 +91,7 @@ async function removeUnsealed(userId: string, isFinal: boolean) {
 /** The user was deleted: there is no key any more, and there never will be one. */
 function dropAll(userId: string) {
   dropDrafts(userId);
-  indexedDB.deleteDatabase(outboxName(userId));
+  deleteDatabase(outboxName(userId));
 }
 
 async function listStoredUserIds(): Promise<Set<string>> {
@@ -96,7 +102,7 @@ async function listStoredUserIds(): Promise<Set<string>> {
     const [, id] = /^(?:draft|seal) (\S+)/.exec(name) ?? [];
     if (id) found.add(id);
   }
-  for (const { name = "" } of await globalThis.indexedDB?.databases?.() ?? []) {
+  for (const name of await listDatabases().catch(() => [])) {
     const [, id] = /^pyinnya-([\da-f-]{36})(?:-outbox|-drafts)?$/.exec(name) ?? [];
     if (id) found.add(id);
   }
@@ -117,39 +123,21 @@ function namesIn(read: () => string[]) {
  * hold writes, and then the key must stay.
  */
 async function cleanOutbox(userId: string, isFinal = false) {
-  const db = await openIfExists(outboxName(userId));
+  const db = await openDatabase(outboxName(userId));
   if (!db) return 0;
-  const transaction = db.transaction([...db.objectStoreNames], "readwrite");
-  const writes = transaction.objectStore("writes");
-  transaction.objectStore("answers").clear();
-  if (isFinal) writes.clear();
-  const waiting = writes.count();
-  const sealed = db.objectStoreNames.contains("sealed") &&
-    transaction.objectStore("sealed").count();
-  // The database closes when the open transaction is done.
+  const counting = inTransaction(db, "readwrite", (transaction) => {
+    transaction.objectStore("answers").clear();
+    if (isFinal) transaction.objectStore("writes").clear();
+    // Version 1 of this database has no sealed writes.
+    return ["writes", "sealed"].filter((table) => db.objectStoreNames.contains(table))
+      .map((table) => transaction.objectStore(table).count());
+  });
+  // The database closes when the transaction is done.
   db.close();
-  await new Promise((resolve, reject) => {
-    transaction.oncomplete = resolve;
-    transaction.onabort = () => reject(transaction.error);
-  });
-  const isEmpty = waiting.result === 0 && !(sealed && sealed.result > 0);
+  const [waiting = 0, sealed = 0] = (await counting).map(({ result }) => result);
   // The user may be back and writing.
-  if (isEmpty && !isCurrentUser(userId)) indexedDB.deleteDatabase(db.name);
-  return waiting.result;
-}
-
-/** Does not create the database if there is none. */
-function openIfExists(name: string) {
-  return new Promise<IDBDatabase | undefined>((resolve, reject) => {
-    const opening = indexedDB.open(name);
-    let exists = true;
-    opening.onupgradeneeded = () => {
-      exists = false;
-      opening.transaction?.abort();
-    };
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => exists ? reject(opening.error) : resolve(undefined);
-  });
+  if (waiting + sealed === 0 && !isCurrentUser(userId)) deleteDatabase(db.name);
+  return waiting;
 }
 
 /**
