@@ -59,7 +59,7 @@ export const syncNow = async () => (await open()).syncNow();
 /** Resolves when the waiting writes are shown, even if no screen has asked for them before. */
 export async function openExistingOutbox() {
   const userId = currentUserId();
-  if (userId && await hasOutbox(userId)) await (await open()).ready;
+  if (userId && await mayExist(outboxName(userId))) await (await open()).ready;
 }
 
 /** From now on the outbox sends the waiting writes by itself. */

@@ -1,7 +1,11 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
-import { draftStoreName, openDraftStore, readDraftStore } from "../../lib/device/draft-stores.ts";
+import {
+  draftStoreName,
+  openDraftStoreIfExists,
+  readDraftStore,
+} from "../../lib/device/draft-stores.ts";
 import { seal, toBase64 } from "../../lib/device/seal.ts";
 import { outboxName } from "../outbox/before-load.ts";
 import { openOutboxDb, type OutboxItem } from "../outbox/model.ts";
@@ -52,7 +56,7 @@ async function outboxOf(
 }
 /** The drafts of this user in IndexedDB. */
 async function draftsOf(id: string) {
-  const db = await openDraftStore(id, { mayCreate: false });
+  const db = await openDraftStoreIfExists(id);
   if (!db) return undefined;
   const { rows, sealed } = await readDraftStore(db);
   db.close();
