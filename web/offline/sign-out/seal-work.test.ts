@@ -1,11 +1,8 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
-import {
-  draftStoreName,
-  openDraftStoreIfExists,
-  readDraftStore,
-} from "../../lib/device/draft-stores.ts";
+import { openDatabase } from "../../lib/device/databases.ts";
+import { draftStoreName, readDraftStore } from "../../lib/device/draft-stores.ts";
 import { seal, toBase64 } from "../../lib/device/seal.ts";
 import { outboxName } from "../outbox/before-load.ts";
 import { openOutboxDb, type OutboxItem } from "../outbox/model.ts";
@@ -15,8 +12,7 @@ const store = ownStore();
 ownChannels();
 Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });
 const { endSession, signOutHere, storeUser } = await import("../../lib/http/session.ts");
-const { storeDraft, readDraft } = await import("../../lib/device/drafts.ts");
-const { whenDraftsStored } = await import("../../lib/device/drafts.ts");
+const { readDraft, storeDraft, whenDraftsStored } = await import("../../lib/device/drafts.ts");
 const { restoreDrafts } = await import("../../lib/device/restore-drafts.ts");
 const { sealOnSignOut, sealForOtherUsers } = await import("./seal-work.ts");
 const { purgeOnSignOut } = await import("./purge.ts");
@@ -56,7 +52,7 @@ async function outboxOf(
 }
 /** The drafts of this user in IndexedDB. */
 async function draftsOf(id: string) {
-  const db = await openDraftStoreIfExists(id);
+  const db = await openDatabase(draftStoreName(id));
   if (!db) return undefined;
   const { rows, sealed } = await readDraftStore(db);
   db.close();
