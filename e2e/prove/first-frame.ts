@@ -12,6 +12,7 @@ import { openFaultyConnection } from "../support/faulty-connection.ts";
 import { postSignIn } from "../support/fixtures.ts";
 import { waitForServiceWorker } from "../support/phone.ts";
 import { startAcademy } from "../support/start-academy.ts";
+import { temporaryFolder } from "./steps.ts";
 
 type Event = { what: "painted" | "ready" | "tap" | "frame"; at: number };
 
@@ -53,9 +54,9 @@ async function measure({ bytesPerSecond, latency }: (typeof lines)[number]) {
   const first: Visit[] = [];
   const second: Visit[] = [];
   for (let round = 0; round < rounds; round++) {
-    const folder = await Deno.makeTempDir({ prefix: "pyinnya-first-frame-" });
+    await using folder = await temporaryFolder("pyinnya-first-frame-");
     const waitBeforeTap = WAITS_BEFORE_TAP[round % WAITS_BEFORE_TAP.length] ?? 0;
-    await withBrowser(folder, async (context) => {
+    await withBrowser(folder.path, async (context) => {
       await postSignIn(context, line, learner);
       first.push(await visit(context, line, waitBeforeTap));
       // Before the second visit the phone has stored the app.
@@ -64,10 +65,9 @@ async function measure({ bytesPerSecond, latency }: (typeof lines)[number]) {
       await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
       await waitForServiceWorker(page);
     });
-    await withBrowser(folder, async (context) => {
+    await withBrowser(folder.path, async (context) => {
       second.push(await visit(context, line, waitBeforeTap));
     });
-    await Deno.remove(folder, { recursive: true });
   }
   connection.cut();
   return judgeFirstFrame(first, second);

@@ -9,7 +9,7 @@ import { findBrowser } from "../support/browser.ts";
 import { openFaultyConnection } from "../support/faulty-connection.ts";
 import { postSignIn } from "../support/fixtures.ts";
 import { startAcademy } from "../support/start-academy.ts";
-import { createByteCount } from "./steps.ts";
+import { createByteCount, temporaryFolder } from "./steps.ts";
 
 const [size = 524_288_000, bitsPerSecond = 20_000_000] = Deno.args.map(Number);
 const CUTS = 8;
@@ -20,7 +20,7 @@ const courseId = "ai-master";
 
 type Stored = { id: string; title: string; description: string; order: number };
 
-const folder = await Deno.makeTempDir({ prefix: "pyinnya-uploads-" });
+await using folder = await temporaryFolder("pyinnya-uploads-");
 /** The right to upload lasts a little less than the time between two cuts. */
 const uploadSeconds = Math.round(size * 8 / bitsPerSecond / 10);
 await using started = await startAcademy(`${import.meta.dirname}/../..`, {
@@ -33,7 +33,6 @@ context.setDefaultTimeout(TIMEOUT_MS);
 await postSignIn(context, academy, await academy.createUser({ role: "staff" }));
 const large = await uploadLargeFile(context);
 const many = await uploadManyFiles(context);
-await Deno.remove(folder, { recursive: true });
 // Otherwise no right to upload expired by itself, or no request failed, and the run proves nothing.
 const wasHard = large.rights > large.cuts + large.reloads + 1 && many.requests.failed > 0;
 const isWhole = large.stored === 1 && large.isSame && large.sentTwicePercent <= 10;
@@ -142,7 +141,7 @@ async function listVideos(request: APIRequestContext): Promise<Stored[]> {
 
 /** Writes a file that begins as a video does, of bytes that no other file has. */
 async function writeVideoFile(name: string, size: number) {
-  const path = `${folder}/${name}`;
+  const path = `${folder.path}/${name}`;
   const hash = createHash("sha256");
   using file = await Deno.create(path);
   const piece = new Uint8Array(1_000_000);

@@ -7,7 +7,7 @@ import { ChatHead, ModelBadge } from "../features/chat/history/chat-head.tsx";
 import type { ConversationAction } from "../features/chat/history/conversation-dialogs.tsx";
 import { LateTools } from "../features/chat/history/late-tools.tsx";
 import { EmptyChat } from "../features/chat/messages/empty-chat.tsx";
-import { draftKeyOf } from "../features/chat/run/draft-text.ts";
+import { chatDraftKey } from "../features/chat/run/draft-text.ts";
 import { paths } from "../lib/address/paths.ts";
 import { useMediaQuery } from "../lib/hooks/changing-values.ts";
 import { usePageTitle } from "../ui/page-heading.tsx";
@@ -44,7 +44,7 @@ export function Chat() {
         />
         <Conversation
           {...{ openId, shown }}
-          draftKey={draftKeyOf(openId)}
+          draftKey={chatDraftKey(openId)}
           onBegun={(id) => navigate(`${paths.chat}/${id}`, { replace: true })}
           empty={(box) => <EmptyChat {...box} />}
         />

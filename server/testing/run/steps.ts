@@ -5,7 +5,13 @@ import project from "../../../deno.json" with { type: "json" };
 import { startDatabaseHost } from "../database-host.ts";
 import { throwawayPostgres } from "../postgres.ts";
 import { type CommandResult, type Log, runCommand } from "./commands.ts";
-import { OUTSIDE, readDenoReport, readPlaywrightReport, type TestCase } from "./reports.ts";
+import {
+  OUTSIDE,
+  readDenoReport,
+  readPlaywrightReport,
+  shorten,
+  type TestCase,
+} from "./reports.ts";
 import { isGuarded } from "./verdict.ts";
 
 /**
@@ -207,7 +213,7 @@ export function withCommandFailure(
   if (!uncaught && cases.some(({ status }) => status === "failed")) return cases;
   if (success && cases.length > 0) return cases;
   const lastLines = output.trimEnd().split("\n").slice(-15).join("\n");
-  const message = uncaught ?? (success ? "No test ran." : `${ending ?? ""}\n${lastLines}`.trim());
+  const message = success ? "No test ran." : shorten(uncaught ?? `${ending ?? ""}\n${lastLines}`);
   return [
     ...cases.filter(({ status }) => status !== "failed"),
     { place, name: OUTSIDE, status: "failed", seconds: 0, message },

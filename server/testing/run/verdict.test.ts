@@ -11,7 +11,7 @@ const passed = (place: string, name = "one") => at(place, name, "passed");
 Deno.test("a test that passes when it is repeated is a flicker, and the run may pass", () => {
   const first = [failed("e2e/journeys/landing.spec.ts"), failed("server/log.test.ts")];
   const verdict = verdictOf([judge(first, first.map(({ place }) => passed(place)))]);
-  assert.deepEqual(verdict, { flickers: first, failures: [], reasons: [] });
+  assert.deepEqual(verdict, { flickers: first, failures: [], reasons: [], fatal: [] });
 });
 
 Deno.test("a test has failed if it fails twice, or if it was not repeated", () => {
@@ -41,15 +41,22 @@ Deno.test("an error outside of any test is a flicker if the whole group of files
   assert.deepEqual(judge(first, [passed("server/log.test.ts", "a")]).flickers, first);
   const again = [passed("server/log.test.ts", "a"), failed("server/log.test.ts", "b")];
   assert.deepEqual(judge(first, again).failures, [...first, ...again.slice(1)]);
+  // The same error again is a failure, even if tests passed before it.
+  const same = judge(first, [passed("server/log.test.ts", "a"), ...first]);
+  assert.deepEqual(same, { flickers: [], failures: first });
 });
 
 Deno.test("a third flicker fails the run", () => {
   const first = ["a", "b", "c"].map((name) => failed("e2e/journeys/landing.spec.ts", name));
   const again = first.map((test): TestCase => ({ ...test, status: "passed" }));
-  assert.deepEqual(verdictOf([judge(first.slice(1), again)]).reasons, []);
+  assert.deepEqual(verdictOf([judge(first.slice(1), again)]).fatal, []);
   // The limit counts the flickers of all steps together.
-  const { reasons } = verdictOf([judge(first.slice(1), again), judge(first.slice(0, 1), again)]);
+  const { reasons, fatal } = verdictOf([
+    judge(first.slice(1), again),
+    judge(first.slice(0, 1), again),
+  ]);
   assert.match(reasons.join(), /3 flickers fail the run/);
+  assert.equal(fatal.length, 3);
 });
 
 Deno.test("a failure that only the repeat shows is a failure", () => {
@@ -68,7 +75,7 @@ Deno.test("a failure that only the repeat shows is a failure", () => {
 Deno.test("a flicker of a journey without a network fails the run, in whatever file it is", () => {
   const first = [failed("e2e/journeys/landing.spec.ts", "@offline a page opens")];
   const again = [passed("e2e/journeys/landing.spec.ts", "@offline a page opens")];
-  assert.equal(verdictOf([judge(first, again)]).reasons.length, 1);
+  assert.deepEqual(verdictOf([judge(first, again)]).fatal, first);
 });
 
 const guarded = [
@@ -89,7 +96,7 @@ const guarded = [
 
 for (const place of guarded) {
   Deno.test(`a single flicker in ${place} fails the run`, async () => {
-    assert.equal(verdictOf([judge([failed(place)], [passed(place)])]).reasons.length, 1);
+    assert.equal(verdictOf([judge([failed(place)], [passed(place)])]).fatal.length, 1);
     // A moved file must not drop out of the list unnoticed.
     await Deno.stat(new URL(`../../../${place}`, import.meta.url));
   });
@@ -97,7 +104,7 @@ for (const place of guarded) {
 
 Deno.test("an error outside of any test fails the run if a file of its group is guarded", () => {
   const first = [failed("web/ui/a.test.ts, web/offline/b.test.ts", OUTSIDE)];
-  assert.equal(verdictOf([judge(first, [passed("web/ui/a.test.ts")])]).reasons.length, 1);
+  assert.equal(verdictOf([judge(first, [passed("web/ui/a.test.ts")])]).fatal.length, 1);
 });
 
 Deno.test("every pattern of guarded files matches a file", async () => {

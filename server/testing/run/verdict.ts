@@ -29,7 +29,9 @@ export const isGuarded = ({ place, name }: Pick<TestCase, "place" | "name">) =>
 /** Judges one step. `repeated` has the results of what failed, when it ran again. */
 export function judge(failed: TestCase[], repeated: TestCase[]) {
   const passesNow = ({ place, name }: TestCase) => {
-    const again = repeated.filter((test) => place.split(", ").includes(test.place));
+    const again = repeated.filter((test) =>
+      test.place === place || place.split(", ").includes(test.place)
+    );
     const own = again.filter((test) => test.name === name);
     // A failure outside of any test is gone when all tests of its files pass.
     const decisive = own.length > 0 ? own : again;
@@ -45,15 +47,19 @@ export function judge(failed: TestCase[], repeated: TestCase[]) {
   return { flickers, failures };
 }
 
-/** Judges all steps together. Returns also the reasons why flickers fail the run. */
+/**
+ * Judges all steps together. Some or all flickers fail the run (`fatal`), and `reasons` says why.
+ */
 export function verdictOf(steps: ReturnType<typeof judge>[]) {
   const flickers = steps.flatMap((step) => step.flickers);
   const failures = steps.flatMap((step) => step.failures);
-  const reasons = flickers.filter(isGuarded).map(({ place, name }) =>
+  const guarded = flickers.filter(isGuarded);
+  const reasons = guarded.map(({ place, name }) =>
     `A flicker in ${place} › ${name} fails the run: it can be a race that loses or shows a user's data.`
   );
-  if (flickers.length > MAX_FLICKERS) {
+  const areTooMany = flickers.length > MAX_FLICKERS;
+  if (areTooMany) {
     reasons.push(`${flickers.length} flickers fail the run: at most ${MAX_FLICKERS} may pass.`);
   }
-  return { flickers, failures, reasons };
+  return { flickers, failures, reasons, fatal: areTooMany ? flickers : guarded };
 }

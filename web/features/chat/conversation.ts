@@ -16,7 +16,7 @@ import {
 } from "./data.ts";
 import type { useImageModels } from "./pictures/picture-tools.tsx";
 import { useRun } from "./run/active-runs.ts";
-import { draftKeyOf } from "./run/draft-text.ts";
+import { chatDraftKey } from "./run/draft-text.ts";
 import { layRunOver } from "./run/overlay.ts";
 import type { About, DraftQuestion } from "./run/run.ts";
 import {
@@ -33,7 +33,7 @@ import { onQuestionReceivedElsewhere } from "./run/stored-run.ts";
  * The conversation of this address, or the empty conversation that a visit begins with. `nextKey`
  * is the draft of the conversation that follows if this one is gone.
  */
-export function useConversation(openId: string | undefined, nextKey = draftKeyOf(undefined)) {
+export function useConversation(openId: string | undefined, nextKey = chatDraftKey(undefined)) {
   // The id in the address is not valid, so there is nothing to ask the server for.
   const isInvalidId = openId !== undefined && !isId(openId);
   const enabled = openId !== undefined && !isInvalidId;

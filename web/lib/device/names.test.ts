@@ -354,7 +354,7 @@ function findTables(): string[] {
           `${database} ${version}: ${table} (${textOf(file, keys)})`
         )
       );
-    const others = [...source.matchAll(/openDatabase\(.*, \{(.*)\}\)/g)]
+    const others = [...source.matchAll(/openDatabase\([^{}]*, \{([^{}]*)\}\)/g)]
       .flatMap(([, tables = ""]) =>
         [...tables.matchAll(/(\w+): (?:"(\w+)"|null)/g)].map(([, table, key = ""]) =>
           `${database} 1: ${table} (${key})`

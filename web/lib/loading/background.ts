@@ -4,7 +4,7 @@
 import { inForeground, NETWORK_LOCK } from "./foreground.ts";
 
 /** A part waits at most this long for its turn. It delays the next part at most this long, too. */
-const MAX_MS = 30_000;
+const MAX_TURN_MS = 30_000;
 
 type Turn = {
   end(): void;
@@ -34,9 +34,9 @@ export async function inBackground<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Turns for work that has several parts. All its turns together wait at most `MAX_MS`. */
+/** Turns for work that has several parts. All its turns together wait at most `MAX_TURN_MS`. */
 export function createBackgroundTurns(): () => Promise<Turn> {
-  const until = Date.now() + MAX_MS;
+  const until = Date.now() + MAX_TURN_MS;
   return () => waitForTurn(Math.max(0, until - Date.now()));
 }
 
@@ -47,7 +47,7 @@ function waitForTurn(longestMs: number): Promise<Turn> {
     let end = () => {};
     const ended = new Promise<void>((resolve) => end = resolve);
     const begin = () => {
-      setTimeout(end, MAX_MS);
+      setTimeout(end, MAX_TURN_MS);
       resolve({ end, ended });
     };
     if (!navigator.locks) return begin();

@@ -18,7 +18,7 @@ const codeOf = (answer: unknown) => (answer as { code?: ErrorCode } | undefined)
 type LimitBody = { details?: { retryAfter?: unknown } };
 
 /** The server's longest window is a day. A longer wait would be a mistake. */
-const MAX_SECONDS = 86_400;
+const MAX_RETRY_AFTER_SECONDS = 86_400;
 
 /**
  * Reads from an answer for how many seconds the server takes no more writes of one kind, because
@@ -27,7 +27,9 @@ const MAX_SECONDS = 86_400;
 export function limitSeconds({ status, body }: { status: number; body: unknown }) {
   if (status !== 429) return undefined;
   const seconds = (body as LimitBody | null | undefined)?.details?.retryAfter;
-  return typeof seconds === "number" && seconds > 0 ? Math.min(seconds, MAX_SECONDS) : undefined;
+  return typeof seconds === "number" && seconds > 0
+    ? Math.min(seconds, MAX_RETRY_AFTER_SECONDS)
+    : undefined;
 }
 
 /** A mistake in the code of a feature. It says nothing about what the device can store. */

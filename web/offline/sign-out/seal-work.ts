@@ -102,6 +102,7 @@ async function listStoredUserIds(): Promise<Set<string>> {
     const [, id] = /^(?:draft|seal) (\S+)/.exec(name) ?? [];
     if (id) found.add(id);
   }
+  // If the browser cannot list its databases, the users that `localStorage` names are sealed.
   for (const name of await listDatabases().catch(() => [])) {
     const [, id] = /^pyinnya-([\da-f-]{36})(?:-outbox|-drafts)?$/.exec(name) ?? [];
     if (id) found.add(id);

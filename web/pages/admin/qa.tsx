@@ -36,7 +36,7 @@ export function Questions() {
   };
   // No number of rows is shown here, so the list itself takes the focus.
   const filtered = useFilteredList({
-    isFiltered: courseId !== undefined,
+    isFiltered: courseId !== undefined || params.search !== "",
     reset: () => go({ show }, { search: "" }),
   });
 

@@ -10,7 +10,7 @@ import {
   useConversation,
 } from "../../features/chat/conversation.ts";
 import { Starters } from "../../features/chat/messages/empty-chat.tsx";
-import { draftKeyOf, lessonDraftKey } from "../../features/chat/run/draft-text.ts";
+import { chatDraftKey, lessonDraftKey } from "../../features/chat/run/draft-text.ts";
 import { type About, withoutGoneNote } from "../../features/chat/run/run.ts";
 import { paths } from "../../lib/address/paths.ts";
 import { addBelow } from "../../lib/address/quote-link.ts";
@@ -39,7 +39,7 @@ export function AskPanel(props: Props) {
   const [openId, setOpenId] = useState(() => readConversationOf(placeId));
   const nextKey = lessonDraftKey(placeId);
   const shown = useConversation(openId, nextKey);
-  const draftKey = openId ? draftKeyOf(openId) : nextKey;
+  const draftKey = openId ? chatDraftKey(openId) : nextKey;
   const about = withoutGoneNote(request.about);
 
   // The user has deleted the conversation, so the next question begins another one.

@@ -99,7 +99,7 @@ export function ContentList(
  * waits.
  */
 const AT_ONCE = 12;
-const MAX_WAIT = 1500;
+const MAX_IDLE_WAIT_MS = 1500;
 
 function useIsIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
@@ -109,10 +109,10 @@ function useIsIdle(): boolean {
     const draw = () => startTransition(() => setIdle(true));
     // Safari has no `requestIdleCallback`.
     if (isFetching || !("requestIdleCallback" in globalThis)) {
-      const timer = setTimeout(draw, isFetching ? MAX_WAIT : MAX_WAIT / 5);
+      const timer = setTimeout(draw, isFetching ? MAX_IDLE_WAIT_MS : MAX_IDLE_WAIT_MS / 5);
       return () => clearTimeout(timer);
     }
-    const id = requestIdleCallback(draw, { timeout: MAX_WAIT });
+    const id = requestIdleCallback(draw, { timeout: MAX_IDLE_WAIT_MS });
     return () => cancelIdleCallback(id);
   }, [isFetching]);
   return isIdle;

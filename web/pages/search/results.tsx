@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { draftKeyOf } from "../../features/chat/run/draft-text.ts";
+import { chatDraftKey } from "../../features/chat/run/draft-text.ts";
 import { searchQuery } from "../../features/search/data.ts";
 import { noteSearch } from "../../features/search/recent-searches.ts";
 import { ResultItem } from "../../features/search/result-item.tsx";
@@ -162,7 +162,7 @@ function NothingFound({ q, isOffline, isFiltered, onAll }: NothingFoundProps) {
 
 /** Puts the words into the box of a new conversation, below what the user has typed there. */
 function askTutor(q: string) {
-  const place = draftKeyOf(undefined);
+  const place = chatDraftKey(undefined);
   const draft = readDraft(place) ?? "";
   if (!draft.split("\n").includes(q)) replaceDraft(place, [draft, q].filter(Boolean).join("\n\n"));
 }

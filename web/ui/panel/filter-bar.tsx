@@ -27,7 +27,7 @@ export type FilteredList = {
   /** Grows when the filters are cleared. */
   clearCount: number;
   onClear: () => void;
-  /** The number of rows. It takes the focus when the last filter is removed. */
+  /** The number of rows, or the list. It takes the focus when the last filter is removed. */
   countRef: RefObject<HTMLParagraphElement | null>;
 };
 

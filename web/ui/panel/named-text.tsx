@@ -1,24 +1,16 @@
 import { languageOf } from "../../lib/words/formats.ts";
 
-type Props = { text: string; name: string };
+type Props = { name: string; text: string };
 
-/**
- * Shows the name of a user where the text has `<person></person>`. `Trans` of react-i18next does
- * this for any tag, but to check its types takes as long as to check all other files of the app.
- */
-export function NamedText({ text, name }: Props) {
-  const [before, after] = text.split("<person></person>");
-  return (
-    <>
-      {before}
-      {/* A name that is written from right to left does not turn the sentence around. */}
-      <bdi
-        lang={languageOf(name)}
-        className="font-semibold text-base-content wrap-anywhere my:font-bold"
-      >
-        {name}
-      </bdi>
-      {after}
-    </>
-  );
-}
+/** The text of a question, below the name of what it is about. */
+export const NamedText = ({ name, text }: Props) => (
+  <>
+    <span
+      className="mb-1 line-clamp-3 font-semibold wrap-anywhere text-base-content my:font-bold"
+      lang={languageOf(name)}
+    >
+      {name}
+    </span>
+    {text}
+  </>
+);

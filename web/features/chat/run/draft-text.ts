@@ -3,7 +3,8 @@ import { useEffect, useState } from "react";
 import { onDraftEnd, readDraft, storeDraft } from "../../../lib/device/drafts.ts";
 
 /** The key of a conversation's draft, also of the conversation that has not begun yet. */
-export const draftKeyOf = (conversationId: string | undefined) => `chat ${conversationId ?? "new"}`;
+export const chatDraftKey = (conversationId: string | undefined) =>
+  `chat ${conversationId ?? "new"}`;
 
 /** Whether the next question of this draft asks for hints. */
 export const guideKeyOf = (draftKey: string) => `chat-guide ${draftKey}`;

@@ -5,11 +5,11 @@ import {
   removeAllDraftFiles,
   restoreAttachments,
 } from "../attachments/draft-file-actions.ts";
-import { draftKeyOf, guideKeyOf } from "./draft-text.ts";
+import { chatDraftKey, guideKeyOf } from "./draft-text.ts";
 import type { Question } from "./run.ts";
 
 /** The key of the draft that edits the last question; the draft names its question. */
-const editKey = (conversationId: string) => `${draftKeyOf(conversationId)} edit`;
+const editKey = (conversationId: string) => `${chatDraftKey(conversationId)} edit`;
 
 export function readEdit(conversationId: string, questionId: string): string | undefined {
   const stored = readDraft(editKey(conversationId));
@@ -37,14 +37,14 @@ export function restoreToDraft(
 /** Moves the drafts to the next conversation, because this conversation is gone. */
 export function moveDrafts(conversationId: string, nextKey: string) {
   const edit = readDraft(editKey(conversationId));
-  const text = [readDraft(draftKeyOf(conversationId)), edit?.slice(edit.indexOf(" ") + 1)]
+  const text = [readDraft(chatDraftKey(conversationId)), edit?.slice(edit.indexOf(" ") + 1)]
     .filter(Boolean).join("\n\n");
-  moveDraftFiles(draftKeyOf(conversationId), nextKey);
+  moveDraftFiles(chatDraftKey(conversationId), nextKey);
   if (text) restoreToDraft(nextKey, { text });
 }
 
 export function dropDrafts(conversationId: string) {
-  const draftKey = draftKeyOf(conversationId);
+  const draftKey = chatDraftKey(conversationId);
   replaceDraft(draftKey, "");
   storeDraft(guideKeyOf(draftKey), "");
   dropEdit(conversationId);

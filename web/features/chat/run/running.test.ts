@@ -4,7 +4,7 @@ import { storeUser } from "../../../lib/http/session.ts";
 import { ownStore } from "../../../offline/testing/browser-store.ts";
 import { source } from "../testing/fixtures.ts";
 import { begin, getEntry, removeEntry } from "./active-runs.ts";
-import { draftKeyOf, guideKeyOf, lessonDraftKey } from "./draft-text.ts";
+import { chatDraftKey, guideKeyOf, lessonDraftKey } from "./draft-text.ts";
 import {
   askQuestion,
   endConversation,
@@ -23,32 +23,32 @@ storeUser({ id: "aye", firstName: "Aye", role: "learner" });
 
 Deno.test("moves a question that waited in a deleted conversation to the next one, after a kill too", async () => {
   await storeQuestion("gone", { id: "q", text: "Why?" });
-  leaveDeletedConversation("gone", draftKeyOf(undefined));
-  assert.equal(readDraft(draftKeyOf(undefined)), "Why?");
+  leaveDeletedConversation("gone", chatDraftKey(undefined));
+  assert.equal(readDraft(chatDraftKey(undefined)), "Why?");
   assert.equal(readStoredQuestion("gone"), undefined);
 });
 
 Deno.test("words of a deleted conversation move to the draft of its lesson", async () => {
-  storeDraft(draftKeyOf("left"), "And then?");
+  storeDraft(chatDraftKey("left"), "And then?");
   await storeQuestion("left", { id: "q", text: "Why?", guide: true });
   leaveDeletedConversation("left", lessonDraftKey("lesson"));
   assert.equal(readDraft(lessonDraftKey("lesson")), "Why?\n\nAnd then?");
   assert.equal(readDraft(guideKeyOf(lessonDraftKey("lesson"))), "yes");
-  assert.equal(readDraft(draftKeyOf("left")), undefined);
+  assert.equal(readDraft(chatDraftKey("left")), undefined);
 });
 
 Deno.test("a question that comes back to the box keeps its wish for no hints", async () => {
-  storeDraft(guideKeyOf(draftKeyOf(undefined)), "yes");
+  storeDraft(guideKeyOf(chatDraftKey(undefined)), "yes");
   await storeQuestion("plain", { id: "q", text: "Why?", guide: false });
-  leaveDeletedConversation("plain", draftKeyOf(undefined));
-  assert.equal(readDraft(guideKeyOf(draftKeyOf(undefined))), "no");
+  leaveDeletedConversation("plain", chatDraftKey(undefined));
+  assert.equal(readDraft(guideKeyOf(chatDraftKey(undefined))), "no");
 });
 
 Deno.test("a question does not replace one that waits in the same conversation", async () => {
   await storeQuestion("both", { id: "first", text: "First?" });
   await askQuestion("both", { id: "second", text: "Second?" });
   assert.equal(readStoredQuestion("both")?.text, "First?");
-  assert.equal(readDraft(draftKeyOf("both")), "Second?");
+  assert.equal(readDraft(chatDraftKey("both")), "Second?");
   const { question, phase } = getEntry("both")?.run ?? {};
   assert.deepEqual([question?.text, phase], ["First?", "unsent"]);
   endConversation("both");

@@ -26,7 +26,7 @@ import {
   sendQuestion,
   waitForPicture,
 } from "./connection.ts";
-import { draftKeyOf } from "./draft-text.ts";
+import { chatDraftKey } from "./draft-text.ts";
 import { dropDrafts, dropEdit, moveDrafts, restoreToDraft } from "./drafts.ts";
 import { isAbsentOnServer, takeBackOnServer, whenTakenBack } from "./lost-question.ts";
 import type { ShownMessage } from "./overlay.ts";
@@ -61,14 +61,14 @@ export const findUnsentQuestion = (): string | undefined =>
 export async function askQuestion(
   conversationId: string,
   asked: Question,
-  nextKey = draftKeyOf(undefined),
+  nextKey = chatDraftKey(undefined),
 ) {
   const question = { ...asked, mayHaveLeft: asked.mayHaveLeft || navigator.onLine !== false };
   // An earlier question waits: another tab asked it, or the user went to an empty conversation
   // again.
   const waiting = readStoredQuestion(conversationId) ?? question;
   if (waiting.id !== question.id) {
-    restoreToDraft(draftKeyOf(conversationId), question);
+    restoreToDraft(chatDraftKey(conversationId), question);
     return restoreUnsent(conversationId, []);
   }
   const storing = storeQuestion(conversationId, question);
@@ -171,7 +171,7 @@ export async function takeBack(conversationId: string) {
   drop(conversationId);
   const replaced = knownMessages(conversationId)?.find(({ id }) => id === question?.replaces);
   if (question && replaced?.content !== question.text) {
-    restoreToDraft(draftKeyOf(conversationId), question);
+    restoreToDraft(chatDraftKey(conversationId), question);
   }
 }
 
@@ -245,12 +245,12 @@ async function onRejected(
     if (goneAbout) markGone(goneAbout);
     // The page follows the answer that it finds.
     drop(conversationId);
-    restoreToDraft(isClash || goneAbout ? draftKeyOf(conversationId) : nextKey, question);
+    restoreToDraft(isClash || goneAbout ? chatDraftKey(conversationId) : nextKey, question);
     if (goneAbout) return showToast(t("aboutGone"), t("aboutGoneText"), "error");
     if (isClash) return showToast(t("busy"), t("busyText"), "error");
   } else if (lost) {
     drop(conversationId);
-    restoreToDraft(draftKeyOf(conversationId), question, lost);
+    restoreToDraft(chatDraftKey(conversationId), question, lost);
     return showToast(t("files.forgotten"), t("files.forgottenText"), "error");
   } else {
     const isStored = await storing;

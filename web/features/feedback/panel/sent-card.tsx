@@ -11,7 +11,7 @@ import { Authored } from "../../../ui/authored.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CircleCheckIcon, HourglassIcon, PlayIcon, RotateCcwIcon } from "../../../ui/icons.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
-import { NamedText } from "../../../ui/panel/named-text.tsx";
+import { TextWithUser } from "../../../ui/panel/text-with-user.tsx";
 import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { beginningOf } from "./beginning-of.ts";
@@ -38,7 +38,7 @@ export function SentCard({ answer, onRemoved }: SentCardProps) {
       >
         <SentBadges answer={answer} />
         <p className="mt-2 text-sm text-muted">
-          {sentBy ? <NamedText text={t("sentBy")} name={sentBy} /> : t("noName")}
+          {sentBy ? <TextWithUser text={t("sentBy")} name={sentBy} /> : t("noName")}
           {"\u00a0· "}
           {sentOn}
         </p>
@@ -59,7 +59,7 @@ export function SentCard({ answer, onRemoved }: SentCardProps) {
           <HandledButton answer={answer} onRemoved={onRemoved} />
           {isHandled && handledBy && (
             <p className="text-sm text-muted">
-              <NamedText text={t("handledBy")} name={handledBy} />
+              <TextWithUser text={t("handledBy")} name={handledBy} />
             </p>
           )}
         </div>

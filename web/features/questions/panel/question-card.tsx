@@ -11,7 +11,7 @@ import { Authored } from "../../../ui/authored.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CircleCheckIcon, EyeOffIcon, HourglassIcon, PlayIcon } from "../../../ui/icons.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
-import { NamedText } from "../../../ui/panel/named-text.tsx";
+import { TextWithUser } from "../../../ui/panel/text-with-user.tsx";
 import type { Question } from "../data.ts";
 import { answerDraftKey, AnswerForm, UnpostedAnswer } from "./answer-form.tsx";
 import { dropRemoved } from "./data.ts";
@@ -55,7 +55,7 @@ export function QuestionCard({ question, hasCourse, onRemoved }: QuestionCardPro
         <QuestionBadges question={question} hasCourse={hasCourse} />
         <Authored text={question.question} className="mt-3 font-medium" />
         <p className="mt-2 text-sm text-muted">
-          <NamedText text={t("askedBy")} name={askedBy} />
+          <TextWithUser text={t("askedBy")} name={askedBy} />
           {/* The name is in an element of its own, so the sign can only be bound by a space. */}
           {"\u00a0· "}
           {formatMoment(Date.parse(createdAt), language)}
