@@ -13,7 +13,7 @@ export type Plan = {
 };
 
 const LOG_FILE = "dist/test.log";
-/** The average of all server and unit tests is half of this on the slowest machine that is not slow. */
+/** A test takes 0.15 s on average on a usual machine. On slower ones, journeys missed their limits. */
 const SLOW_SECONDS_PER_TEST = 0.3;
 const SLOWEST_SHOWN = 10;
 
