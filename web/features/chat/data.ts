@@ -1,13 +1,8 @@
 // The API calls and cached queries of conversations and their messages.
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryKey,
-  queryOptions,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryKey, queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call, callExpecting } from "../../lib/http/api.ts";
-import { putNewer } from "../../lib/http/put-newer.ts";
+import { putNewer, putRowInLists } from "../../lib/http/put-newer.ts";
 import { queryClient } from "../../lib/http/queries.ts";
 import {
   currentPresence,
@@ -166,7 +161,7 @@ export async function renameConversation(id: string, title: string) {
   // Another user may be signed in by now.
   if (sender !== currentPresence()) return;
   putNewer(queryClient, conversationQuery(id).queryKey, () => renamed);
-  await updateLists(id, renamed);
+  updateLists(id, renamed);
 }
 
 export async function deleteConversation(id: string) {
@@ -178,19 +173,12 @@ export async function deleteConversation(id: string) {
   }
   void dropCachedConversation(id);
   queryClient.removeQueries({ queryKey: ["conversations", id] });
-  await updateLists(id, undefined);
+  updateLists(id, undefined);
 }
 
 /** Changes the lists at once, then loads them: on a slow connection that takes long. */
-async function updateLists(id: string, changed: Conversation | undefined) {
-  const lists = { queryKey: ["conversations", "list"] };
-  // A request that is under way may have left before the change.
-  await queryClient.cancelQueries(lists);
-  queryClient.setQueriesData<InfiniteData<ListPage>>(
-    lists,
-    (known) => known && { ...known, pages: withChangedConversation(known.pages, id, changed) },
-  );
-  void queryClient.invalidateQueries(lists);
+function updateLists(id: string, changed: Conversation | undefined) {
+  putRowInLists(queryClient, ["conversations", "list"], id, changed, "active");
 }
 
 /** The device keeps nothing of a conversation that the user deleted here or elsewhere. */
@@ -233,20 +221,6 @@ export function mergeNewest<Message extends { id: string }>(
   const overlapAt = known.findIndex(({ id }) => id === newest[0]?.id);
   return overlapAt < 0 ? undefined : [...known.slice(0, overlapAt), ...newest];
 }
-
-/** The pages of a list in which one conversation is renamed or removed. */
-export const withChangedConversation = <
-  Conversation extends { id: string },
-  Page extends { items: Conversation[] },
->(
-  pages: Page[],
-  id: string,
-  changed: Conversation | undefined,
-): Page[] =>
-  pages.map((page) => ({
-    ...page,
-    items: page.items.flatMap((item) => item.id !== id ? item : changed ?? []),
-  }));
 
 /**
  * Shows the specification's message when a conversation cannot be created, with the reason why the

@@ -11,6 +11,7 @@ import type * as z from "zod/mini";
 import { api, call, callExpecting } from "../../lib/http/api.ts";
 import { newId } from "../../lib/http/new-id.ts";
 import { queryClient } from "../../lib/http/queries.ts";
+import { putNewer, withRow } from "../../lib/http/put-newer.ts";
 import { enqueue } from "../../offline/outbox/outbox.ts";
 import { updateCachedQuery } from "../../offline/queries/change-query.ts";
 
@@ -89,32 +90,17 @@ export const putQuestion = (row: Question) => changeLists(row, (pages) => withQu
  * Replaces the question in its lists with the server's newer version, for example with its answer.
  */
 export const changeQuestion = (row: Question) =>
-  changeLists(row, (data) => ({
-    ...data,
-    pages: data.pages.map((page) => ({
-      ...page,
-      items: page.items.map((item) => item.id === row.id ? row : item),
-    })),
-  }));
+  changeLists(row, (data) => withRow(data, row.id, row));
 
 /** Removes the question from each list that it belongs to. */
 export const dropQuestion = (removed: Withdrawal) =>
-  changeLists(removed, (data) => {
-    const isHere = data.pages.some(({ items }) => items.some(({ id }) => id === removed.id));
-    if (!isHere) return data;
-    const pages = data.pages.map((page) => ({
-      ...page,
-      items: page.items.filter(({ id }) => id !== removed.id),
-      total: page.total - 1,
-    }));
-    return { ...data, pages };
-  });
+  changeLists(removed, (data) => withRow(data, removed.id, undefined));
 
 async function changeLists(
   { courseId, videoId }: Pick<Question, "courseId" | "videoId">,
   change: (data: Pages) => Pages,
 ) {
-  queryClient.setQueryData<Pages>(allOwnKey(courseId), (data) => data && change(data));
+  putNewer<Pages>(queryClient, allOwnKey(courseId), (data) => data && change(data));
   const scopes = videoId === null ? [{ courseId }] : [{ courseId }, { courseId, videoId }];
   await Promise.all(scopes.map((scope) => changeList(scope, change)));
 }
@@ -164,7 +150,8 @@ export async function markSeen(ids: string[]) {
   for (const id of fresh) reportedIds.add(id);
   try {
     await call(api.questions.seen.$post({ json: { ids: fresh } }));
-    queryClient.setQueryData(
+    putNewer<QuestionPage["items"]>(
+      queryClient,
       answeredQuery.queryKey,
       (all) => all?.filter(({ id }) => !reportedIds.has(id)),
     );

@@ -2,6 +2,7 @@
 import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { ApiError } from "./api.ts";
+import { putNewer } from "./put-newer.ts";
 import { currentPresence } from "./session.ts";
 
 /** Callbacks for a write: one for its success, one for its failure. */
@@ -18,7 +19,7 @@ export const noCallbacks: MutationCallbacks<unknown, unknown> = {
 
 type MutationParts<Input, Stored> = MutationCallbacks<Input, Stored> & {
   write: (sent: Input) => Promise<Stored>;
-  put: (stored: Stored, sent: Input, sender: unknown) => Promise<void>;
+  put: (stored: Stored, sent: Input, sender: unknown) => void;
 };
 
 /**
@@ -31,8 +32,8 @@ export const mutationOptions = <Input, Stored>(
 ) => ({
   mutationFn: write,
   onMutate: currentPresence,
-  async onSuccess(stored: Stored, sent: Input, sender: unknown) {
-    await put(stored, sent, sender);
+  onSuccess(stored: Stored, sent: Input, sender: unknown) {
+    put(stored, sent, sender);
     if (sender === currentPresence()) onDone(stored, sent);
   },
   async onError(error: Error, sent: Input, sender: unknown) {
@@ -48,23 +49,20 @@ type QueryTarget = {
 
 /**
  * Puts what the server has stored into the query that shows it. A whole list replaces the old one.
- * A function changes the known list, and then the list is asked for again, because a request that
- * was cancelled here must still bring its data. Does nothing if another user has signed in since.
+ * A function changes the known list, and then the list is asked for again, because other staff may
+ * have changed it, too. Does nothing if another user has signed in since.
  */
-export async function putStored<Data extends object>(
+export function putStored<Data extends object>(
   client: QueryClient,
   sender: unknown,
   { queryKey, others = [] }: QueryTarget,
   stored: Data | ((known: Data) => Data),
 ) {
   if (sender !== currentPresence()) return;
-  // A request that is under way may have left before the change.
-  await client.cancelQueries({ queryKey });
-  const isChange = typeof stored === "function";
-  client.setQueryData<Data>(queryKey, (known) => isChange ? known && stored(known) : stored);
-  for (const key of isChange ? [queryKey, ...others] : others) {
-    void client.invalidateQueries({ queryKey: key });
-  }
+  if (typeof stored === "function") {
+    putNewer<Data>(client, queryKey, (known) => known && stored(known), "active");
+  } else putNewer<Data>(client, queryKey, () => stored);
+  for (const other of others) void client.invalidateQueries({ queryKey: other });
 }
 
 /** For a delete: ignores that another user has already deleted the same thing. */

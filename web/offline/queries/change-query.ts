@@ -1,6 +1,7 @@
 // Puts the server's answer to a write into the cached query that screens read, even if no screen
 // shows it now.
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { putNewer } from "../../lib/http/put-newer.ts";
 import { currentPresence } from "../../lib/http/session.ts";
 
 /**
@@ -23,15 +24,7 @@ export async function updateCachedQuery<Data>(
   }
   // A user who has signed in since has other lists.
   if (sender !== currentPresence()) return;
-  const isFetching = client.isFetching({ queryKey, exact: true }) > 0;
-  client.setQueryData<Data>(queryKey, (data) => data && change(data));
-  // A request on its way may have left before the row was there. A cached answer lacks the latest
-  // rows of other users.
-  if (isFetching || !isInMemory) {
-    void client.invalidateQueries({
-      queryKey,
-      exact: true,
-      refetchType: isFetching ? "all" : "none",
-    });
-  }
+  // An answer from storage lacks the latest rows of other users.
+  const whenIdle = isInMemory ? undefined : "none";
+  putNewer<Data>(client, queryKey, (data) => data && change(data), whenIdle);
 }

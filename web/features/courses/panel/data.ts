@@ -46,10 +46,10 @@ export function useSaveOverview(
     write: (json: Save) => call<Overview>(save.$post({ param: { courseId }, json })),
     put,
     onDone,
-    async onFailed(error, sent) {
+    onFailed(error, sent) {
       void onFailed(error, sent);
       const theirs = newerOverviewIn(error);
-      if (theirs) await put(theirs, sent, currentPresence());
+      if (theirs) put(theirs, sent, currentPresence());
     },
   }));
 }

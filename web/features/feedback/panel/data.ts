@@ -1,10 +1,11 @@
 // Queries the answers that learners sent to the team, and marks them as handled. Fetched at each
 // opening, because learners and other staff change them.
 import type { CourseId } from "@server/contract";
-import { type InfiniteData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call, callExpecting } from "../../../lib/http/api.ts";
 import { pagedQuery } from "../../../lib/http/paged.ts";
+import { putRowInLists } from "../../../lib/http/put-newer.ts";
 import { queryClient } from "../../../lib/http/queries.ts";
 import type { Show } from "./list-filters.ts";
 
@@ -62,24 +63,11 @@ export const isNotFound = (error: unknown) =>
   error instanceof ApiError && error.code === "not_found";
 
 /** Keeps the answer at its place in the list, so that the user sees the effect and can undo it. */
-export const putChanged = (answer: SentAnswer) =>
-  changeLists(answer.id, (page) => ({
-    ...page,
-    items: page.items.map((item) => item.id === answer.id ? answer : item),
-  }));
+export const putChanged = (answer: SentAnswer) => changeLists(answer.id, answer);
+export const dropRemoved = (id: string) => changeLists(id, undefined);
 
-export const dropRemoved = (id: string) =>
-  changeLists(id, (page) => ({
-    ...page,
-    items: page.items.filter((item) => item.id !== id),
-    total: page.total - 1,
-  }));
-
-function changeLists(id: string, change: (page: SentPage) => SentPage) {
-  queryClient.setQueriesData<InfiniteData<SentPage>>({ queryKey: lists }, (data) => {
-    const isHere = data?.pages.some(({ items }) => items.some((item) => item.id === id));
-    return data && isHere ? { ...data, pages: data.pages.map(change) } : data;
-  });
+function changeLists(id: string, answer: SentAnswer | undefined) {
+  putRowInLists(queryClient, lists, id, answer);
   for (const queryKey of [count, ["panel", "summary"]]) {
     void queryClient.invalidateQueries({ queryKey });
   }

@@ -1,9 +1,10 @@
 // Queries and changes a course's questions for staff. Fetched at each opening, because other staff
 // answer too.
 import type { CourseId } from "@server/contract";
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call, callExpecting } from "../../../lib/http/api.ts";
+import { putRowInLists } from "../../../lib/http/put-newer.ts";
 import { queryClient } from "../../../lib/http/queries.ts";
 import type { Question, QuestionPage } from "../data.ts";
 
@@ -89,28 +90,11 @@ export const isNotFound = (error: unknown) =>
 /**
  * Replaces the question at its place in the list, so that the user sees the effect of the change.
  */
-export const putChanged = (question: Question) =>
-  changeLists(question, (page) => ({
-    ...page,
-    items: page.items.map((item) => item.id === question.id ? question : item),
-  }));
+export const putChanged = (question: Question) => changeLists(question, question);
+export const dropRemoved = (question: Question) => changeLists(question, undefined);
 
-export const dropRemoved = (question: Question) =>
-  changeLists(question, (page) => ({
-    ...page,
-    items: page.items.filter(({ id }) => id !== question.id),
-    total: page.total - 1,
-  }));
-
-function changeLists(question: Question, change: (page: QuestionPage) => QuestionPage) {
-  const { id, courseId, videoId } = question;
-  queryClient.setQueriesData<InfiniteData<QuestionPage>>(
-    { queryKey: lists },
-    (data) => {
-      const isHere = data?.pages.some(({ items }) => items.some((item) => item.id === id));
-      return data && isHere ? { ...data, pages: data.pages.map(change) } : data;
-    },
-  );
+function changeLists({ id, courseId, videoId }: Question, changed: Question | undefined) {
+  putRowInLists(queryClient, lists, id, changed);
   for (
     const queryKey of [
       questionCountQuery(courseId).queryKey,

@@ -62,7 +62,7 @@ export async function saveOrder(
           : undefined,
     },
   );
-  await put(client, courseId, sender, known);
+  put(client, courseId, sender, known);
   return isLost;
 }
 
@@ -106,7 +106,7 @@ export function useSaveSection(
       onDone: callbacks.onDone,
       async onFailed(error, sent) {
         const now = newerSectionIn(error);
-        if (now) await putSection(client, now, currentPresence());
+        if (now) putSection(client, now, currentPresence());
         return await callbacks.onFailed(error, sent);
       },
     }),

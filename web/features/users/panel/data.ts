@@ -1,15 +1,10 @@
 // Queries, creates and changes the academy's accounts for staff.
 import type { CourseId, Role } from "@server/contract";
-import {
-  type InfiniteData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call, callExpecting } from "../../../lib/http/api.ts";
 import { pagedQuery } from "../../../lib/http/paged.ts";
+import { putRowInLists } from "../../../lib/http/put-newer.ts";
 import { GivenUp, type Once } from "../../../lib/http/retry-until-known.ts";
 import { currentPresence, currentUserId, sessionKey } from "../../../lib/http/session.ts";
 import { nameOf } from "../user-name.tsx";
@@ -43,24 +38,10 @@ export const usersQuery = (filters: ListFilters) =>
   );
 
 /** Replaces the user at the same place in the lists, so that staff see the effect of the change. */
-async function putUser(client: QueryClient, sender: unknown, user: PanelUser) {
+function putUser(client: QueryClient, sender: unknown, user: PanelUser) {
   // If another user has signed in, this answer must not change what that user sees.
   if (sender !== currentPresence()) return;
-  // A running request may have left before the change, so it is sent again.
-  const running = client.getQueryCache().findAll({ queryKey: LISTS, fetchStatus: "fetching" });
-  await client.cancelQueries({ queryKey: LISTS });
-  client.setQueriesData<InfiniteData<UserPage>>(
-    { queryKey: LISTS },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          items: page.items.map((one) => one.id === user.id ? user : one),
-        })),
-      },
-  );
-  for (const { queryKey } of running) void client.refetchQueries({ queryKey, exact: true });
+  putRowInLists(client, LISTS, user.id, user);
   refreshDependents(client);
   if (user.id === currentUserId()) void client.invalidateQueries({ queryKey: sessionKey });
 }
