@@ -6,7 +6,7 @@ import { seedIfEmpty } from "../../server/demo/seed.ts";
 import { readSettings } from "../../server/env.ts";
 import { run, siteFolder } from "../../server/main.ts";
 import { databaseTarget, throughPort } from "../../server/testing/database-target.ts";
-import { cloneFolder } from "../../server/testing/database.ts";
+import { cloneFolder, cloneOnServer } from "../../server/testing/database.ts";
 import { quickPasswords } from "../../server/testing/factories.ts";
 import { lastQuestion, startFakeModel } from "../../server/testing/fake-model.ts";
 import { copyMigrated } from "../../server/testing/migrated-folder.ts";
@@ -120,17 +120,21 @@ const swapVideoFiles = (sql: Pool, firstId: string, secondId: string) =>
   });
 
 /**
- * Settings that differ from those of `start`, as JSON. Three exist only here. `MEDIA_HOST` is a
+ * Settings that differ from those of `start`, as JSON. Four exist only here. `DATABASE`: `embedded`
+ * uses PGlite also where `DATABASE_URL` names a server for the tests. `MEDIA_HOST` is a
  * host name under which browsers reach media on another origin than the app's. `UPLOAD_SECONDS`
  * says how long the right to upload a file lasts. `MODEL`: `fake` answers as the journey tells it,
  * `none` sets up no model; otherwise the demo model answers.
  */
-const { MEDIA_HOST, UPLOAD_SECONDS, MODEL, ...settingOverrides }: Record<string, string> = JSON
-  .parse(
-    Deno.args[0] ?? "{}",
-  );
+const { DATABASE, MEDIA_HOST, UPLOAD_SECONDS, MODEL, ...settingOverrides }: Record<string, string> =
+  JSON
+    .parse(
+      Deno.args[0] ?? "{}",
+    );
 const fakeModel = startFakeModel();
 const fakeModelSettings = { AI_BASE_URL: fakeModel.url, AI_API_KEY: fakeModel.key };
+const databaseServer = DATABASE === "embedded" ? undefined : Deno.env.get("DATABASE_URL");
+const clone = await (databaseServer ? cloneOnServer(databaseServer) : cloneFolder());
 let mediaBytesSent = 0;
 const mediaConnection = openFaultyConnection(() => port, {
   onUpload: (bytes) => mediaBytesSent += bytes,
@@ -138,6 +142,7 @@ const mediaConnection = openFaultyConnection(() => port, {
 const settings = readSettings("start", {
   PORT: "0",
   LOG_LEVEL: "error",
+  ...(databaseServer && { DATABASE_URL: clone.url }),
   CONTACT_PHONE: "+95 9 123 456 789",
   CONTACT_VIBER: "+95 9 987 654 321",
   CONTACT_MESSENGER: "pyinnya.academy",
@@ -147,7 +152,6 @@ const settings = readSettings("start", {
 });
 
 const demoModel = MODEL ? undefined : openDemoModel(settings);
-const localDatabase = await cloneFolder();
 const mediaFolder = await Deno.makeTempDir({ prefix: "pyinnya-media-" });
 const media = openFaultyStorage(
   await openLocalStorage(mediaFolder, settings.STORAGE_BUCKET, {
@@ -155,7 +159,7 @@ const media = openFaultyStorage(
   }),
 );
 const { storage } = media;
-const databaseConnection = openFaultyConnection(() => databaseTarget(localDatabase.url));
+const databaseConnection = openFaultyConnection(() => databaseTarget(clone.url));
 const passwords = quickPasswords();
 const killableServer = createKillableServer();
 let runningServer = await startServer(settings.PORT, async () => {
@@ -169,8 +173,8 @@ const port = Number(new URL(origin).port);
 function startServer(PORT: number, findSite: () => Promise<string>) {
   return run({ ...settings, PORT }, async () => {
     return {
-      databaseUrl: throughPort(localDatabase.url, databaseConnection.port),
-      poolMax: 1,
+      databaseUrl: throughPort(clone.url, databaseConnection.port),
+      poolMax: clone.max,
       siteFolder: await findSite(),
       storage,
       model: demoModel?.address,
@@ -278,5 +282,5 @@ databaseConnection.cut();
 mediaConnection.cut();
 await demoModel?.close();
 fakeModel.stop();
-await localDatabase.close();
+await clone.close();
 await Deno.remove(mediaFolder, { recursive: true });

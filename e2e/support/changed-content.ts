@@ -9,5 +9,8 @@ export { axe, expect, inBurmese };
  * file.
  */
 export const test = journeys.extend({
-  settings: [{ SELF_ENROLLMENT: "off", MEDIA_HOST: "localhost" }, { scope: "worker" }],
+  settings: [
+    { SELF_ENROLLMENT: "off", MEDIA_HOST: "localhost", DATABASE: "embedded" },
+    { scope: "worker" },
+  ],
 });

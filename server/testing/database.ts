@@ -85,7 +85,7 @@ async function ask(host: string, method: string, body?: string) {
   return answer;
 }
 
-const cloneOnServer = async (server: string) =>
+export const cloneOnServer = async (server: string) =>
   await makeDatabase(server, `pyinnya_template_${await fingerprint()}`);
 
 /** Creates a database on a server, without even a schema. */

@@ -20,6 +20,8 @@ const browserSteps = [
   check("Browser", ["run", "-A", "e2e/support/get-browser.ts"]),
 ];
 
+const givenServer = Deno.env.get("DATABASE_URL");
+
 const plans: Record<string, () => Promise<Plan>> = {
   async all() {
     const { steps, notRun } = await databaseSteps();
@@ -27,7 +29,7 @@ const plans: Record<string, () => Promise<Plan>> = {
     return {
       // Journeys have a stage of their own. Beside the other tests they took longer than after
       // them.
-      stages: [[...besideTests, ...steps.map((step) => [step])], [[journeys]]],
+      stages: [[...besideTests, ...steps.map((step) => [step])], [[journeys(givenServer)]]],
       notRun,
     };
   },
@@ -35,7 +37,7 @@ const plans: Record<string, () => Promise<Plan>> = {
     const { steps, notRun } = await databaseSteps();
     return { stages: [steps.map((step) => [step])], notRun };
   },
-  e2e: () => Promise.resolve({ stages: [[[...browserSteps, journeys]]], notRun: [] }),
+  e2e: () => Promise.resolve({ stages: [[[...browserSteps, journeys(givenServer)]]], notRun: [] }),
   async quick() {
     const { steps, notRun } = await testSteps(await affectedTests(root), []);
     const tests = steps.map((step) => [step]);
@@ -74,8 +76,7 @@ async function testSteps(
   places: string[],
   onBoth: string[],
 ): Promise<{ steps: Step[]; notRun: string[] }> {
-  const given = Deno.env.get("DATABASE_URL");
-  const hasServer = given || await hasPostgres();
+  const hasServer = givenServer || await hasPostgres();
   const isLong = Deno.env.has("LONG");
   const withDatabase = new Set(await findDatabaseTests());
   const isOnPglite = (place: string) =>
@@ -88,7 +89,7 @@ async function testSteps(
   if (places.some(isOnPglite)) steps.push(onPglite(places.filter(isOnPglite), alone));
   const notRun: string[] = [];
   if (!hasServer) notRun.push("PostgreSQL");
-  else if (onServer.length > 0) steps.push(onPostgres(onServer, given));
+  else if (onServer.length > 0) steps.push(onPostgres(onServer, givenServer));
   if (!isLong) notRun.push("@long journeys, and all tests on both databases (LONG=1)");
   return { steps, notRun };
 }

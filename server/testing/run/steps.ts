@@ -73,21 +73,24 @@ export function onPglite(places: string[], alone: ReadonlySet<string>): Step {
   return denoTests("Tests on PGlite", groups, openData);
 }
 
-/** Uses the server that `DATABASE_URL` names, or a temporary one. */
-export function onPostgres(places: string[], given?: string): Step {
-  const openData = async () => {
-    // A few tests on PostgreSQL also open an embedded database.
-    const envOf = (url: string) => ({ ...quickPglite, DATABASE_URL: url });
-    if (given) return { env: envOf(given), close: async () => {} };
-    const postgres = await throwawayPostgres();
-    if (!postgres) throw new Error("PostgreSQL was found before, but not now.");
-    return { env: envOf(postgres.url), close: postgres.close };
+/** Uses the server that `DATABASE_URL` names, or a temporary one, or PGlite if there is neither. */
+async function openServer(given?: string) {
+  const postgres = given ? undefined : await throwawayPostgres();
+  const url = given ?? postgres?.url;
+  return {
+    // Some tests on PostgreSQL also open an embedded database.
+    env: { ...quickPglite, ...(url && { DATABASE_URL: url }) },
+    close: async () => await postgres?.close(),
   };
+}
+
+/** `given` is the address of a PostgreSQL. Without it, this step starts a temporary one. */
+export function onPostgres(places: string[], given?: string): Step {
   // A file keeps up to five connections until its group ends. Our server takes 400 connections.
   // Another one may take only 100.
   const most = Math.floor((given ? 80 : 360) / 5 / navigator.hardwareConcurrency);
   const groups = groupFiles(places, Math.max(1, Math.min(12, most)));
-  return denoTests("Tests on PostgreSQL", groups, openData);
+  return denoTests("Tests on PostgreSQL", groups, () => openServer(given));
 }
 
 /** Runs the tests of what storage promises against the Supabase Storage that the settings name. */
@@ -167,24 +170,31 @@ async function runGroup({ root, log }: Context, files: string[], env: Record<str
 const JOURNEYS = "e2e/journeys";
 const RESULTS = "e2e/results";
 
-export const journeys: Step = {
+/** The academies use the PostgreSQL `given`, or a temporary one, or PGlite if there is neither. */
+export const journeys = (given?: string): Step => ({
   name: "Journeys",
   needs: ["Build", "Browser"],
   // On a slow machine, five journeys at the same time leave each of them too little of the
   // processor for its time limits.
-  run: (context) => runJourneys(context, "journeys", context.isSlow ? ["--workers=3"] : []),
+  run: (context) => runJourneys(context, given, "journeys", context.isSlow ? ["--workers=3"] : []),
   // Playwright's own retries would run beside other journeys, and fail for the same reason.
   repeat: (context) =>
-    runJourneys(context, "journeys-again", [
+    runJourneys(context, given, "journeys-again", [
       "--workers=1",
       "--last-failed",
       `--last-failed-file=${RESULTS}/journeys/.last-run.json`,
     ]),
-};
+});
 
-async function runJourneys({ root, log }: Context, folder: string, args: string[]) {
+async function runJourneys(
+  { root, log }: Context,
+  given: string | undefined,
+  folder: string,
+  args: string[],
+) {
   const report = `${root}/${RESULTS}/${folder}.json`;
   await Deno.remove(report).catch(() => {});
+  const data = await openServer(given);
   const result = await runCommand(root, log, {
     args: [
       // The frozen lock knows Playwright by this name.
@@ -193,9 +203,9 @@ async function runJourneys({ root, log }: Context, folder: string, args: string[
       `--output=${root}/${RESULTS}/${folder}`,
       ...args,
     ],
-    env: { ...quickPglite, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { ...data.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     isLive: true,
-  });
+  }).finally(data.close);
   const json = await Deno.readTextFile(report).catch(() => "{}");
   return withCommandFailure(readPlaywrightReport(json, JOURNEYS), result, JOURNEYS);
 }
