@@ -1,4 +1,4 @@
-// The texts of downloads load with the code that uses them, because the first script must be small.
+// Adds and loads the texts of downloads.
 import { addTexts, loadTexts } from "../../lib/words/i18n.ts";
 
 addTexts(

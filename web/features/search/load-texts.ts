@@ -1,5 +1,4 @@
-// The texts of the search load with the code that uses them, because the first script must be
-// small.
+// Adds and loads the texts of the search.
 import { addTexts, loadTexts } from "../../lib/words/i18n.ts";
 
 addTexts(

@@ -1,4 +1,4 @@
-// The texts of the transcript load with its tab, because the first script must be small.
+// Adds and loads the texts of the transcript.
 import { addTexts, loadTexts } from "../../lib/words/i18n.ts";
 
 addTexts(

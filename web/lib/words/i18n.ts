@@ -116,7 +116,10 @@ function deviceName(lang?: Language) {
   return translatorFor("app", lang)(isPhone ? "device.phone" : "device.computer");
 }
 
-/** A part of the app that loads later adds its own texts. */
+/**
+ * Each part of the app adds the files of its own texts when it loads. A list of all files would cost
+ * each visitor 300 bytes in the first script, or a learner one more request in a later one.
+ */
 export function addTexts(loadersByPath: Record<string, Load>) {
   for (const [path, load] of Object.entries(loadersByPath)) {
     loaders.set(path.slice("./".length, -".json".length), load);

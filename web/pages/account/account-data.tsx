@@ -4,7 +4,6 @@ import { SaveData } from "../../features/users/save-data.tsx";
 import { addTexts, loadTexts } from "../../lib/words/i18n.ts";
 import { Card } from "../../ui/card.tsx";
 
-// The texts load with the code that uses them, because the first script must be small.
 addTexts(
   import.meta.glob("./{en,my}/my-data.json", { base: "../../../locales", import: "default" }),
 );

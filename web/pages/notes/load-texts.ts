@@ -1,4 +1,4 @@
-// The texts of the notes page load with its code, because the first script must be small.
+// Adds and loads the texts of the notes page.
 import { addTexts, loadTexts } from "../../lib/words/i18n.ts";
 
 addTexts(

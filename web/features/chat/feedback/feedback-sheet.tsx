@@ -13,7 +13,6 @@ import type { ShownMessage } from "../run/overlay.ts";
 import { showError } from "../texts.ts";
 import { rateAnswer, sendAnswer, takeBackAnswer } from "./data.ts";
 
-// The texts about ratings load with this code, because the first script must be small.
 addTexts(
   import.meta.glob("./{en,my}/feedback.json", { base: "../../../../locales", import: "default" }),
 );
