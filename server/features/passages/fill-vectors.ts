@@ -59,7 +59,7 @@ export async function fillVectors(filling: Filling): Promise<Filled> {
   return { embedded, removed: gone.length, refused };
 }
 
-/** Gives these texts the vectors of the same texts elsewhere. Returns the texts that still have none. */
+/** Gives texts the vectors that the same texts have elsewhere. Returns the texts that got none. */
 async function copyKnownVectors({ sql, space }: Filling, texts: Text[]): Promise<Text[]> {
   const known = new Set<string>();
   for (const chunk of chunksOf(texts, KEYS_AT_ONCE)) {
@@ -68,7 +68,7 @@ async function copyKnownVectors({ sql, space }: Filling, texts: Text[]): Promise
   return texts.filter(({ hash }) => !known.has(hash));
 }
 
-/** Stores the vectors that the model gives for these texts. Returns how many different texts it took. */
+/** Stores the model's vectors for these texts. Returns how many different texts the model took. */
 async function embedAndStore(filling: Filling, texts: Text[]): Promise<number> {
   const { sql, store, space, onStored } = filling;
   // The same text may stand at several places, and is sent once.

@@ -35,8 +35,8 @@ export const putProgress = ({ videoId, ...progress }: NewProgress) =>
   enqueue("progress.put", { videoId, ...progress });
 
 /**
- * Puts a row of the server into both cached queries, also if no page of the course is open. Otherwise
- * the next start would show the old progress.
+ * Puts a row of the server into both cached queries, also if no page of the course is open.
+ * Otherwise the next start would show the old progress.
  */
 export async function updateCachedProgress(row: ProgressRow) {
   const { queryKey } = progressQuery(row.courseId);
@@ -62,8 +62,8 @@ export async function updateCachedProgress(row: ProgressRow) {
 const DRAFT_PREFIX = "watched ";
 
 /**
- * Stores what the learner watched as a draft until the outbox has it, because a page that closes does
- * not wait for the outbox.
+ * Stores what the learner watched as a draft until the outbox has it, because a page that closes
+ * does not wait for the outbox.
  */
 export async function persistProgress(progress: NewProgress) {
   const draftKey = `${DRAFT_PREFIX}${progress.videoId} ${progress.positionAt}`;
@@ -73,8 +73,8 @@ export async function persistProgress(progress: NewProgress) {
 }
 
 /**
- * Moves the drafts of closed pages to the outbox. To send progress twice is safe: it holds intervals
- * and a dated position.
+ * Moves the drafts of closed pages to the outbox. To send progress twice is safe: it holds
+ * intervals and a dated position.
  */
 export async function sendPersistedProgress() {
   for (const { place: draftKey, text } of listDrafts(DRAFT_PREFIX)) {
