@@ -163,6 +163,7 @@ async function askAndAnswer(learnerApi: LearnerApi, staffApi: StaffApi, videoId:
     ...await learnerApi.askQuestions(course, groupedTexts, videoId),
   ].map(({ body }) => body);
   const questions = askedQuestions.map(({ question }) => question);
+  // The first ten questions get all texts as answers.
   const answers: string[] = [];
   for (const [n, group] of splitIntoGroups(texts, 30).entries()) {
     const { answer } = await staffApi.answerQuestion(

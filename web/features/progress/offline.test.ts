@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { listsAfterDelivery } from "../../offline/testing/lists-after-delivery.ts";
-import { progressQuery, courseSharesQuery } from "./data.ts";
+import { courseSharesQuery, progressQuery } from "./data.ts";
 import "./offline.ts";
 
 Deno.test("has stored the course's progress and the overview when delivered progress leaves", async () => {

@@ -3,7 +3,7 @@ import { translatorFor } from "../../lib/words/i18n.ts";
 import { queryClient } from "../../lib/http/queries.ts";
 import { type Kind, registerFeature } from "../../offline/registry.ts";
 import { isNotFound } from "../../offline/outbox/kinds.ts";
-import { updateCachedProgress, type NewProgress, progressQuery, type ProgressRow } from "./data.ts";
+import { type NewProgress, progressQuery, type ProgressRow, updateCachedProgress } from "./data.ts";
 import { fold } from "./overlay.ts";
 
 const put: Kind<NewProgress, ProgressRow> = {
