@@ -114,7 +114,7 @@ async function measure(fault: Fault): Promise<Recovery> {
   const text = `Written during ${fault.name}`;
   await noteForm(page).fill(text);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await pause(fault.seconds * 1000 - (performance.now() - failedAt));
+  await pause(Math.max(0, fault.seconds * 1000 - (performance.now() - failedAt)));
   const header = page.getByRole("banner");
   const saidSo = await header.getByRole("link", { name: "No connection" }).isVisible();
   network.recover();

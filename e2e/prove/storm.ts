@@ -117,7 +117,7 @@ async function measure({ name, find }: Faults): Promise<Storm> {
   await pause(WRITE_AFTER_MS);
   const text = `Written during ${name}`;
   const wasWritten = await writeNote(course, text);
-  await pause(FAULT_MS - fault.duration());
+  await pause(Math.max(0, FAULT_MS - fault.duration()));
   const calls = repeated();
   const repeatedPaths = Object.fromEntries(
     [...new Set(calls)].map((path) => [path, calls.filter((other) => other === path).length]),
