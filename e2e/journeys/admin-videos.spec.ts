@@ -14,6 +14,8 @@ const search = (page: Page) => page.getByRole("searchbox", { name: "Search by ti
 const editForm = (page: Page) => page.getByRole("dialog", { name: "Edit video" });
 type Lesson = { id: string; title: string };
 const withMark = (name: string, mark: string) => `${name} ${mark}`;
+/** What staff change in the form of a video. */
+const changed = { duration: "02:05", order: 7 };
 
 async function findAndSortVideos(page: Page, mark: string) {
   await search(page).fill(mark.toUpperCase());
@@ -66,31 +68,30 @@ async function discardChanges(page: Page, edit: Locator, title: string) {
   await expect(form, "nothing was typed, so no question").toBeHidden();
 }
 
-/** Saves the new title, duration and order. The first try fails, and the form stays open. */
+/** Saves `title` and `changed`. The first try fails, and the form stays open. */
 async function saveAfterFailure(page: Page, id: string, title: string) {
   const form = editForm(page);
-  let refuse = () => {};
-  const refused = new Promise<void>((fulfil) => refuse = fulfil);
+  const failure = Promise.withResolvers<void>();
   let sent: unknown;
   await page.route(`**/api/admin/videos/${id}`, async (route) => {
     sent = route.request().postDataJSON();
-    await refused;
+    await failure.promise;
     await route.abort();
   }, { times: 1 });
   await form.getByRole("button", { name: "Update Video" }).click();
   await page.keyboard.press("Escape");
   await expect(form.getByRole("button", { name: "Cancel" }).last()).toBeDisabled();
-  await expect(form).toBeVisible();
-  refuse();
+  await expect(form, "nothing closes the form while the app waits for the answer").toBeVisible();
+  failure.resolve();
   await expect(toast(page, "Update Failed")).toBeVisible();
   expect(sent, "only the changed fields, and no section that was deleted")
-    .toEqual({ title, duration: "02:05", order: 7 });
+    .toEqual({ title, ...changed });
   await form.getByRole("button", { name: "Update Video" }).click();
   await expect(toast(page, "Video Updated")).toBeVisible();
   await expect(videoCard(page, title).getByRole("button", { name: /^Edit/ }))
     .toBeFocused();
-  await expect(videoCard(page, title)).toContainText("02:05");
-  await expect(videoCard(page, title)).toContainText("7");
+  await expect(videoCard(page, title)).toContainText(changed.duration);
+  await expect(videoCard(page, title)).toContainText(String(changed.order));
 }
 
 /** Cancels the deletion once, and then deletes the video. */
@@ -182,18 +183,20 @@ test.describe("on a phone", () => {
     await form.getByLabel("Duration").fill("1:99");
     await form.getByRole("button", { name: "Update Video" }).click();
     await expect(form.getByText("Write minutes and seconds, like 04:30.")).toBeVisible();
-    await form.getByLabel("Duration").fill("02:05");
+    await form.getByLabel("Duration").fill(changed.duration);
     await axe(page);
 
+    // Neither a reload nor Escape loses the draft.
     await page.reload();
     await pressFor(edit, form.getByLabel("Title"), { value: withMark("Delta", mark) });
-    await form.getByLabel("Order").fill("7");
+    await form.getByLabel("Order").fill(String(changed.order));
     await form.getByLabel("Section").selectOption({ index: 1 });
     await page.keyboard.press("Escape");
     await expect(form).toBeHidden();
+    // Meanwhile, somebody has deleted the section that the draft names.
     const sectionsPath = `**/api/courses/${courseId}/sections`;
     await page.route(sectionsPath, (route) => route.fulfill({ json: [] }));
-    await pressFor(edit, form.getByLabel("Order"), { value: "7" });
+    await pressFor(edit, form.getByLabel("Order"), { value: String(changed.order) });
     await expect(form.getByLabel("Section").locator("option")).toHaveText(["Unsorted Videos"]);
     await page.unroute(sectionsPath);
     await saveAfterFailure(page, id, withMark("Delta", mark));

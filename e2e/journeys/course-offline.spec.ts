@@ -8,8 +8,11 @@ import { press, pressFor } from "../support/press-for.ts";
 const contentsButton = (page: Page) => page.getByRole("button", { name: /^Course Content/ });
 const contents = (page: Page) => page.getByRole("dialog", { name: "Course Content" });
 const tab = (page: Page, name: RegExp) => page.getByRole("tab", { name });
-/** This line pushes the tabs down. A press at the same moment misses its tab. */
-const age = (page: Page) => page.getByText(/^Updated \d+ \w+ \d{4}, \d\d:\d\d$/);
+/**
+ * Says since when the shown data is stored. When this line comes or goes, the tabs move: a press at
+ * the same moment misses its tab.
+ */
+const updatedLine = (page: Page) => page.getByText(/^Updated \d+ \w+ \d{4}, \d\d:\d\d$/);
 const listItems = (page: Page) => page.getByRole("tabpanel").getByRole("listitem");
 const QUESTION = `မြေအောက်မှာ မေးတယ် Asked below ground? ${crypto.randomUUID()}`;
 const NOTE = "Written below ground";
@@ -19,7 +22,7 @@ const CHANGED_NOTE = "Changed below ground";
  * Expects the question, the new note and the changed note once each, and the deleted note nowhere.
  */
 async function expectAllWrites(page: Page, isWaiting: boolean) {
-  await expect(age(page)).toHaveCount(isWaiting ? 1 : 0);
+  await expect(updatedLine(page)).toHaveCount(isWaiting ? 1 : 0);
   for (
     const [name, text] of [[/^Q&A/, QUESTION], [/^Notes/, NOTE], [/^Notes/, CHANGED_NOTE]] as const
   ) {
@@ -117,7 +120,7 @@ test("a course that was opened once is there without a network, and every write 
   await stopServer();
 
   await page.goto("/courses/ai-first-step");
-  await expect(age(page)).toBeVisible();
+  await expect(updatedLine(page)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Learning objectives" })).toBeVisible();
   // Until the page knows this, a tap starts a download, which the browser gives up without a word.
   await expect(page.getByRole("banner").getByRole("link", { name: "No connection" })).toBeVisible();
@@ -133,6 +136,7 @@ test("a course that was opened once is there without a network, and every write 
   await page.getByRole("button", { name: /^Play: / }).tap();
   await expect(page.getByText("There is no connection.", { exact: false }).first()).toBeVisible();
   await page.getByRole("button", { name: "Mark as done" }).click();
+  // One of five lessons.
   await expect(contentsButton(page)).toContainText("20% done");
   await writeOffline(page);
   await phone.stop();

@@ -41,6 +41,7 @@ async function playFrom(page: Page, position: number) {
 async function continueFromHome(page: Page) {
   await page.getByRole("navigation").getByRole("link", { name: "Home" }).tap();
   const play = page.getByRole("link", { name: `Play: ${FIRST_VIDEO}` });
+  // At 60 seconds, or a few more.
   await expect(play).toContainText("1:0");
   await play.tap();
   // A video that starts at 0 would need longer.
@@ -195,11 +196,11 @@ test("a download pauses and goes on; removing it frees space, and signing out lo
   await expect.poll(() => listStoredFiles(page, aye)).toEqual([]);
 });
 
-/** Clears the files of the app and the kept pages of this user. */
+/** Clears the files of the app and the cached queries of this user. */
 const clearStoredApp = (page: Page, { id }: TestUser) =>
-  page.evaluate(async (name) => {
-    for (const name of await caches.keys()) await caches.delete(name);
-    const opening = indexedDB.open(name);
+  page.evaluate(async (databaseName) => {
+    for (const cacheName of await caches.keys()) await caches.delete(cacheName);
+    const opening = indexedDB.open(databaseName);
     const db = await new Promise<IDBDatabase>((resolve) =>
       opening.onsuccess = () => resolve(opening.result)
     );
@@ -279,6 +280,7 @@ async function fillPhone(page: Page, origin: string) {
   // The browser reports more space than it gives, as on a phone where something else is stored
   // meanwhile.
   await mockFreeSpace(page, 10_000_000);
+  // Less than the first video needs.
   await setQuota(usage + 220_000);
   await download(page, FIRST_VIDEO);
   await expect(downloadButton(page, FIRST_VIDEO, "download failed")).toBeVisible();
@@ -303,7 +305,7 @@ async function leaveDuringDownload(page: Page, { id }: TestUser) {
   await page.getByRole("button", { name: /^Download course/ }).click();
   await expect(downloadDialog(page)).toContainText("3 videos");
   await downloadDialog(page).getByRole("button", { name: "Download now" }).evaluate(
-    (button: HTMLElement, name) => {
+    (button: HTMLElement, databaseName) => {
       const leave = () => {
         // The page stores nothing more, as if the browser had killed it.
         IDBDatabase.prototype.transaction = () => {
@@ -314,7 +316,7 @@ async function leaveDuringDownload(page: Page, { id }: TestUser) {
       for (const method of ["add", "put"] as const) {
         const write = IDBObjectStore.prototype[method];
         IDBObjectStore.prototype[method] = function (...args) {
-          if (this.name === "files" && this.transaction.db.name === name) {
+          if (this.name === "files" && this.transaction.db.name === databaseName) {
             this.transaction.addEventListener("complete", leave, { once: true });
           }
           return write.apply(this, args);
@@ -325,6 +327,7 @@ async function leaveDuringDownload(page: Page, { id }: TestUser) {
     `pyinnya-${id}-files`,
   );
   await expect(page).toHaveURL(/downloads$/);
+  // The five videos and the three files of the course.
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(8);
 }
 

@@ -116,6 +116,7 @@ test("lessons lock after a month offline, unsent texts can be copied, and leavin
   await setDate(page, today + 40 * DAY);
   await expectLockedCourse(page);
   await copyUnsentTexts(page);
+  // The clock is right again. The user was away for a minute.
   await setDate(page, today + 60_000);
   await expectUnlocked(page);
   await context.setOffline(false);

@@ -5,12 +5,12 @@ import { expect, request } from "@playwright/test";
 import { mp4 } from "../../server/testing/files.ts";
 import { rounded } from "../../server/testing/statistics.ts";
 import { hashStoredVideos, lessonDownloadButton } from "../support/stored-videos.ts";
+import { createByteCount } from "./byte-count.ts";
 import { type KillableBrowser, startKillableBrowser } from "./killable-browser.ts";
 import { openFaultyConnection } from "../support/faulty-connection.ts";
 import { postSignIn } from "../support/fixtures.ts";
 import { startAcademy } from "../support/start-academy.ts";
 import { uploadVideo } from "../support/test-videos.ts";
-import { createByteCount } from "./steps.ts";
 
 const [size = 60_000_000, bitsPerSecond = 20_000_000, bytesBetweenCuts = 5_000_000] = Deno.args.map(
   Number,

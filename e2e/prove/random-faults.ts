@@ -1,13 +1,15 @@
 // A user writes, changes and deletes notes and asks questions for some minutes, while the network,
 // the server and the browser fail at random. In the end the server must have what the user typed,
 // once each. Prints the verdict as JSON. Arguments: a seed, and the number of minutes.
+import { setTimeout as pause } from "node:timers/promises";
 import { type APIRequestContext, errors, expect, type Page, type Route } from "@playwright/test";
 import { openFaultyConnection } from "../support/faulty-connection.ts";
 import { postSignIn } from "../support/fixtures.ts";
 import { startAcademy } from "../support/start-academy.ts";
 import { noteForm, openTab, questionForm } from "../support/user-texts.ts";
 import { type KillableBrowser, startKillableBrowser } from "./killable-browser.ts";
-import { createRandom, listNotes, pause } from "./steps.ts";
+import { listNotes } from "./list-notes.ts";
+import { createRandom } from "./random.ts";
 
 const [seed = 1, minutes = 10] = Deno.args.map(Number);
 const COURSE = "/courses/ai-master?tab=notes";

@@ -2,6 +2,7 @@
 // measures when all is back: each list of the page, the notes, a waiting note and the header. Also
 // counts the repeated calls. Prints the verdict as JSON. Argument: a part of the names of the
 // faults to measure, for example "70 s" or "log-in". Without it, all are measured.
+import { setTimeout as pause } from "node:timers/promises";
 import { chromium, type Page } from "@playwright/test";
 import { serveHere } from "../../server/testing/ports.ts";
 import { findBrowser } from "../support/browser.ts";
@@ -12,7 +13,7 @@ import { postSignIn } from "../support/fixtures.ts";
 import { waitForServiceWorker } from "../support/phone.ts";
 import { startAcademy } from "../support/start-academy.ts";
 import { noteForm } from "../support/user-texts.ts";
-import { listNotes, pause } from "./steps.ts";
+import { listNotes } from "./list-notes.ts";
 
 /** What stands in the place of the academy. "swallow": the network answers and refuses nothing. */
 type Way = "cut" | "swallow" | ((request: Request) => Promise<Response>);
@@ -113,7 +114,7 @@ async function measure(fault: Fault): Promise<Recovery> {
   const text = `Written during ${fault.name}`;
   await noteForm(page).fill(text);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await pause(fault.seconds * 1000 - (performance.now() - failedAt));
+  await pause(Math.max(0, fault.seconds * 1000 - (performance.now() - failedAt)));
   const header = page.getByRole("banner");
   const saidSo = await header.getByRole("link", { name: "No connection" }).isVisible();
   network.recover();

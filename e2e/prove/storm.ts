@@ -2,6 +2,7 @@
 // open tabs repeat. Then ends the fault and measures how long a waiting note needs. Prints the
 // verdict as JSON. Arguments: how many phones run at the same time, and a part of the names of the faults to
 // measure, for example "html" or "/api/sync". Without it, all are measured.
+import { setTimeout as pause } from "node:timers/promises";
 import { type BrowserContext, chromium, type Page, type Route } from "@playwright/test";
 import { judgeStorms, type Storm } from "../../server/testing/prove/judge-browser.ts";
 import { findBrowser } from "../support/browser.ts";
@@ -10,7 +11,7 @@ import { postSignIn } from "../support/fixtures.ts";
 import { waitForServiceWorker } from "../support/phone.ts";
 import { startAcademy } from "../support/start-academy.ts";
 import { noteForm } from "../support/user-texts.ts";
-import { listNotes, pause } from "./steps.ts";
+import { listNotes } from "./list-notes.ts";
 
 type FaultName = "reset" | "html" | "500" | "stall";
 /** Which fault a path has, if it has one. */
@@ -116,7 +117,7 @@ async function measure({ name, find }: Faults): Promise<Storm> {
   await pause(WRITE_AFTER_MS);
   const text = `Written during ${name}`;
   const wasWritten = await writeNote(course, text);
-  await pause(FAULT_MS - fault.duration());
+  await pause(Math.max(0, FAULT_MS - fault.duration()));
   const calls = repeated();
   const repeatedPaths = Object.fromEntries(
     [...new Set(calls)].map((path) => [path, calls.filter((other) => other === path).length]),

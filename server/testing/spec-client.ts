@@ -6,50 +6,58 @@ import { demoPassword } from "../demo/people.ts";
 type Answer<Body> = { status: number; headers: Headers; text: string; body: Body };
 export type Row = Record<string, unknown> & { id: string };
 
-/**
- * The names and types of the fields that the specification reads. `?` means that the field may be
- * absent or null.
- */
+/** The type of each field. With `?`, the field may be absent or null. */
 type Fields = Record<string, string>;
 
-export const user: Fields = {
-  ...{ id: "string", email: "string", firstName: "string", lastName: "string" },
-  ...{ profileImageUrl: "string?", status: "string", suspendedReason: "string?" },
-  enrolledCourses: "list",
-};
-export const section: Fields = {
-  ...{ id: "string", courseId: "string", title: "string", description: "string", order: "number" },
-};
-export const video: Fields = {
-  ...{ id: "string", title: "string", description: "string", courseId: "string" },
-  ...{ sectionId: "string?", duration: "string", order: "number" },
-};
-export const resource: Fields = {
-  ...{ id: "string", courseId: "string", sectionId: "string?", title: "string" },
-  ...{ description: "string", resourceType: "string", fileSize: "number" },
-};
-export const question: Fields = {
-  ...{ id: "string", question: "string", videoId: "string?", askedBy: "string" },
-  ...{ answer: "string?", createdAt: "string" },
-};
-export const note: Fields = { id: "string", content: "string", createdAt: "string" };
-export const message: Fields = {
-  ...{ id: "string", role: "string", content: "string", imageUrl: "string?", attachments: "list" },
-};
-export const usage: Fields = {
-  ...{ period: "string", messageCount: "number", imageCount: "number", estimatedCost: "string" },
-  modelBreakdown: "object",
-};
+/** `names` has the names of the fields by their type. */
+const fieldsOf = (names: Record<string, string>): Fields =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([type, list]) => list.split(" ").map((name) => [name, type])),
+  );
+
+export const user = fieldsOf({
+  "string": "id email firstName lastName status",
+  "string?": "profileImageUrl suspendedReason",
+  "list": "enrolledCourses",
+});
+export const section = fieldsOf({
+  "string": "id courseId title description",
+  "number": "order",
+});
+export const video = fieldsOf({
+  "string": "id title description courseId duration",
+  "string?": "sectionId",
+  "number": "order",
+});
+export const resource = fieldsOf({
+  "string": "id courseId title description resourceType",
+  "string?": "sectionId",
+  "number": "fileSize",
+});
+export const question = fieldsOf({
+  "string": "id question askedBy createdAt",
+  "string?": "videoId answer",
+});
+export const note = fieldsOf({ "string": "id content createdAt" });
+export const message = fieldsOf({
+  "string": "id role content",
+  "string?": "imageUrl",
+  "list": "attachments",
+});
+export const usage = fieldsOf({
+  "string": "period estimatedCost",
+  "number": "messageCount imageCount",
+  "object": "modelBreakdown",
+});
 /** The specification's fields of a row, and our own fields. */
-export const adminUsage: Fields = {
+export const adminUsage = {
   ...usage,
-  ...{ userId: "string", userName: "string", userEmail: "string" },
-  ...{ abortedCount: "number", abortedCost: "string" },
+  ...fieldsOf({ "string": "userId userName userEmail abortedCost", "number": "abortedCount" }),
 };
-export const usageTotals: Fields = {
-  ...{ messages: "number", images: "number", cost: "string" },
-  ...{ aborted: "number", abortedCost: "string", unchargedCost: "string" },
-};
+export const usageTotals = fieldsOf({
+  "string": "cost abortedCost unchargedCost",
+  "number": "messages images aborted",
+});
 
 export function assertHasFields(value: unknown, fields: Fields) {
   assert.ok(value && typeof value === "object", `an entity: ${value}`);

@@ -5,7 +5,15 @@ import { closure, readGraph } from "./lint/import-graph.ts";
 import { hasPostgres } from "./postgres.ts";
 import { type Plan, runPlan } from "./run/run.ts";
 import { useTemporaryFolder } from "./run/temporary-folder.ts";
-import { check, journeys, onPglite, onPostgres, onRealStorage, type Step } from "./run/steps.ts";
+import {
+  check,
+  findTestsWithGlobals,
+  journeys,
+  onPglite,
+  onPostgres,
+  onRealStorage,
+  type Step,
+} from "./run/steps.ts";
 
 const root = join(import.meta.dirname ?? ".", "../..");
 
@@ -83,7 +91,7 @@ async function testSteps(
     !withDatabase.has(place) || !hasServer || isLong ||
     onBoth.some((start) => place.startsWith(start));
   // Several embedded databases in one process take too much memory.
-  const alone = new Set([...withDatabase, ...await findTestsWithGlobals(places)]);
+  const alone = new Set([...withDatabase, ...await findTestsWithGlobals(root, places)]);
   const onServer = places.filter((place) => withDatabase.has(place));
   const steps: Step[] = [];
   if (places.some(isOnPglite)) steps.push(onPglite(places.filter(isOnPglite), alone));
@@ -100,25 +108,6 @@ async function findDatabaseTests(): Promise<string[]> {
   return [...graph.keys()].filter((place) =>
     place.endsWith(".test.ts") && closure(graph, place).has("server/testing/database.ts")
   );
-}
-
-/** Words of files that may change a process for other tests: its globals, or hooks for each test. */
-const changesProcess =
-  /fake-indexeddb|globalThis|localStorage|defineProperty\(navigator|Date\.now =|\.(before|after)Each\(/;
-
-/** Tests of the web app that may set globals of the browser, or import helpers that do. */
-async function findTestsWithGlobals(places: string[]): Promise<string[]> {
-  const { graph } = await readGraph(new URL("../../", import.meta.url), [
-    ...["web", "server", "locales"],
-  ]);
-  const isTestHelper = (place: string) => place.includes("/testing/");
-  const found: string[] = [];
-  for (const place of places.filter((place) => /^(web|locales)\//.test(place))) {
-    const files = [place, ...[...closure(graph, place)].filter(isTestHelper)];
-    const texts = await Promise.all(files.map((file) => Deno.readTextFile(join(root, file))));
-    if (texts.some((text) => changesProcess.test(text))) found.push(place);
-  }
-  return found;
 }
 
 function storageSettings(): Record<string, string> | undefined {

@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Clients } from "../features/landing/clients.tsx";
-import { Closing, Hero } from "../features/landing/hero.tsx";
+import { Closing } from "../features/landing/closing.tsx";
 import { CourseCards } from "../features/landing/course-cards.tsx";
+import { Hero } from "../features/landing/hero.tsx";
 import { HowItWorks } from "../features/landing/how-it-works.tsx";
 import { paths } from "../lib/address/paths.ts";
 import { SparklesIcon } from "../ui/icons.ts";

@@ -34,7 +34,7 @@ function Outbox() {
   const { items, limits } = useOutbox();
   const { text, isOffline, isRunning } = useSyncState();
   const [isAsking, setAsking] = useState(false);
-  const isUnknown = useIsUnknown();
+  const isUserUnknown = useIsUserUnknown();
   const groups = useMemo(
     // Writes that need a decision come first.
     () =>
@@ -53,7 +53,7 @@ function Outbox() {
     <div className="mx-auto w-full max-w-3xl px-4 py-8 sm:px-5 md:py-12">
       <PageHeading title={t("title")} />
       <p className="mt-1 text-muted">{t("lead")}</p>
-      {isUnknown && <LockNotice className="mt-5" />}
+      {isUserUnknown && <LockNotice className="mt-5" />}
       <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-box border border-line bg-base-100 p-4 sm:px-5">
         <div className="min-w-[min(12rem,100%)] flex-1">
           <p className="flex items-center gap-2 font-semibold my:font-bold">
@@ -62,7 +62,7 @@ function Outbox() {
             )}
             {text}
           </p>
-          {isOffline && !isUnknown && (
+          {isOffline && !isUserUnknown && (
             <p className="mt-1 text-sm text-muted">{app("offlineText")}</p>
           )}
           {groups.length === 0 && !isOffline && (
@@ -91,7 +91,7 @@ function Outbox() {
           />
         ))}
       </ul>
-      {isUnknown && <DraftList />}
+      {isUserUnknown && <DraftList />}
     </div>
   );
 }
@@ -103,7 +103,7 @@ const LOOK_AGAIN_MS = 1000;
 export function Unknown({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation("outbox");
   const { t: app } = useTranslation("app");
-  const { isKnown, lastOnline } = useLockedSince();
+  const { isRead, lastOnline } = useLockedSince();
   const lockText = useLockText(lastOnline);
   const errorText = useErrorText(error);
   useEffect(() => {
@@ -111,7 +111,7 @@ export function Unknown({ error, onRetry }: { error: Error; onRetry: () => void 
     return () => clearInterval(timer);
   }, []);
   // The title must not change a moment later.
-  if (!isKnown) return <p role="status" className="sr-only">{app("loading")}</p>;
+  if (!isRead) return <p role="status" className="sr-only">{app("loading")}</p>;
   return (
     <Empty
       icon={lockText ? LockIcon : WifiOffIcon}
@@ -129,7 +129,7 @@ export function Unknown({ error, onRetry }: { error: Error; onRetry: () => void 
 /**
  * Whether the app could not find out who is signed in. Stays true while the app asks again.
  */
-function useIsUnknown(): boolean {
+function useIsUserUnknown(): boolean {
   const { data, error } = useSession();
   const [hasFailed, setFailed] = useState(false);
   if (error && !hasFailed) setFailed(true);

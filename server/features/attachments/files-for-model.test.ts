@@ -19,7 +19,7 @@ Deno.test.afterAll(async () => {
 });
 
 /** Returns the messages of the last request, without the tutor's instructions. */
-const lastModelMessage = () => fake.requests.at(-1)?.body.messages.slice(1) ?? [];
+const lastModelMessages = () => fake.requests.at(-1)?.body.messages.slice(1) ?? [];
 const text = (text: string) => ({ type: "text", text });
 const usageOf = async ({ id }: MadeUser) => {
   const [row] = await sql`
@@ -45,12 +45,12 @@ Deno.test("sends pictures inside the request, as OpenAI accepts them, and texts 
     text('File "word.txt":\n\nကျောင်း\nschool'),
   ];
   const first = { role: "user", content: [text("What is this?"), ...files] };
-  assert.deepEqual(lastModelMessage(), [first]);
+  assert.deepEqual(lastModelMessages(), [first]);
   assert.doesNotMatch(JSON.stringify(fake.requests.at(-1)?.body), /https?:/);
 
   await readAnswer(await ask(person, id, "And in short?"));
   const [, answer] = await messages(person, id);
-  assert.deepEqual(lastModelMessage(), [
+  assert.deepEqual(lastModelMessages(), [
     first,
     { role: "assistant", content: answer.content },
     { role: "user", content: "And in short?" },
@@ -63,7 +63,7 @@ Deno.test("sends the beginning of a long text, up to the last letter that fits, 
   const long = "ပညာ ".repeat(50_000);
   const attachmentIds = [await attach(person, long, "long.txt")];
   await readAnswer(await ask(person, id, "What is this?", { attachmentIds }));
-  const [, file] = [lastModelMessage()[0]?.content].flat();
+  const [, file] = [lastModelMessages()[0]?.content].flat();
   const firstText = typeof file === "string" ? "" : file?.text ?? "";
   const [heading = "", beginning = ""] = firstText.split("\n\n");
   assert.equal(heading, 'File "long.txt", cut: only its beginning fits here.');
@@ -89,7 +89,7 @@ Deno.test("fails only this question, and counts nothing, when a model accepts no
   assert.deepEqual([question.attachments.length, failed.status], [2, "failed"]);
 
   assert.ok((await readAnswer(await ask(person, id, "And in words?"))).isWhole);
-  assert.deepEqual(lastModelMessage(), [
+  assert.deepEqual(lastModelMessages(), [
     {
       role: "user",
       content: [
@@ -120,9 +120,9 @@ Deno.test("fails the question when storage is unreachable, and names a file that
   const rows = await sql<{ path: string }[]>`select path from academy.attachments`;
   const [question] = await messages(person, id);
   for (const { path } of rows) await app.remove(path);
-  const more = { replaces: question.id, attachmentIds: [house, note] };
-  assert.ok((await readAnswer(await ask(person, id, "What is this?", more))).isWhole);
-  assert.deepEqual(lastModelMessage()[0]?.content, [
+  const again = { replaces: question.id, attachmentIds: [house, note] };
+  assert.ok((await readAnswer(await ask(person, id, "What is this?", again))).isWhole);
+  assert.deepEqual(lastModelMessages()[0]?.content, [
     text("What is this?"),
     text('Picture "house.png" was attached here. It can no longer be read.'),
     text('File "note.txt" was attached here. It can no longer be read.'),
@@ -131,21 +131,22 @@ Deno.test("fails the question when storage is unreachable, and names a file that
 
 Deno.test("estimates the tokens of attachments, too, when the provider reports none", async () => {
   const person = await makeUser(sql);
-  const costOf = async (attachmentIds: string[]) => {
+  const monthCostAfterQuestion = async (attachmentIds: string[]) => {
     fake.say("no-usage");
     await readAnswer(await ask(person, await begin(person), "?", { attachmentIds }));
     fake.say();
     const [row] = await sql`select cost from academy.usage_months where person_id = ${person.id}`;
     return Number(row?.cost);
   };
-  const plain = await costOf([]);
-  const both = await costOf([await attach(person, picture("png"))]);
+  const one = await monthCostAfterQuestion([]);
+  const two = await monthCostAfterQuestion([await attach(person, picture("png"))]);
   // The price of a thousand tokens.
-  assert.ok(Math.abs(both - 2 * plain - 0.0025) < 1e-6, `${plain} ${both}`);
+  const ofPicture = two - 2 * one;
+  assert.ok(Math.abs(ofPicture - 0.0025) < 1e-6, `${one} ${two}`);
 });
 
 Deno.test("has no open transaction while it reads a file", async () => {
-  let open: number | undefined;
+  let openTransactions: number | undefined;
   const watched = await testApp({}, {
     model: addressOf(fake),
     storage: (storage) => ({
@@ -153,10 +154,10 @@ Deno.test("has no open transaction while it reads a file", async () => {
       async open(path) {
         // With a single connection this query would wait for ever.
         const [row] = await watched.sql`
-          select count(*)::int as open from pg_stat_activity
+          select count(*)::int as count from pg_stat_activity
           where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
         `;
-        open = row?.open;
+        openTransactions = row?.count;
         return await storage.open(path);
       },
     }),
@@ -166,7 +167,7 @@ Deno.test("has no open transaction while it reads a file", async () => {
   const attachmentIds = [await calls.attach(person, picture("png"))];
   const answer = await calls.ask(person, await calls.begin(person), "?", { attachmentIds });
   assert.ok((await readAnswer(answer)).isWhole);
-  assert.equal(open, 0);
+  assert.equal(openTransactions, 0);
   await watched.close();
 });
 

@@ -77,6 +77,7 @@ Deno.test("makes a second claim or a cleanup wait for the first claim and then f
   const [questionId = "", otherQuestionId = ""] = questions.map(({ id }) => id);
   const claim = (sql: Sql, messageId: string, ids: string[]) =>
     claimAttachments(sql, { personId: person.id, messageId, ids });
+  // Each returns how many attachments it got.
   const rivals = [
     (ids: string[]) => claim(sql, otherQuestionId, ids).then(({ length }) => length),
     () => removeUnclaimed(sql).then(({ count }) => count),

@@ -31,51 +31,63 @@ type Filling = {
   model: EmbeddingModel;
   space: VectorSpace;
   /** The hashes of texts that the provider does not take. They are not sent again. */
-  refused: Set<string>;
+  refusedHashes: Set<string>;
   /** Called before each request. Throws if this process must end its work. */
-  goOn(): Promise<void>;
+  assertMayGoOn(): Promise<void>;
   /** Called when new vectors are stored. */
   onStored(): void;
   signal: AbortSignal;
 };
 
-/** `left`: texts that the provider does not take. */
-type Filled = { embedded: number; removed: number; left: number };
+/** Counts. `refused`: texts that the provider does not take. */
+type Filled = { embedded: number; removed: number; refused: number };
 
 type Text = HashedKey & { text: string };
 
 export async function fillVectors(filling: Filling): Promise<Filled> {
-  const { sql, store, space, refused } = filling;
+  const { sql, space, refusedHashes } = filling;
   const texts = await listHashedTexts(sql, space.courseId);
   const stored = new Map((await listVectors(sql, space)).map((key) => [nameOf(key), key]));
   const missing = texts.filter((text) =>
-    stored.get(nameOf(text))?.hash !== text.hash && !refused.has(text.hash)
+    stored.get(nameOf(text))?.hash !== text.hash && !refusedHashes.has(text.hash)
   );
-  const known = new Set<string>();
-  for (const some of chunksOf(missing, KEYS_AT_ONCE)) {
-    const keys = some.map(({ text: _, ...key }) => key);
-    for (const { hash } of await copyVectors(sql, space, keys)) known.add(hash);
-  }
-  // The same text may stand at several places.
-  const unknown = Map.groupBy(missing.filter(({ hash }) => !known.has(hash)), ({ hash }) => hash);
-  let embedded = 0;
-  for (const some of chunksOf([...unknown.values()], TEXTS_AT_ONCE)) {
-    const sent = some.flatMap(([first]) => first ? [first] : []);
-    const vectors = await embedTexts(filling, sent);
-    const rows = some.flat().flatMap(({ text: _, ...key }) => {
-      const vector = vectors.get(key.hash);
-      return vector ? [{ ...key, vector: vectorText(vector) }] : [];
-    });
-    await putVectors(sql, store, space, rows);
-    if (rows.length > 0) filling.onStored();
-    embedded += vectors.size;
-  }
+  const embedded = await embedAndStore(filling, await copyKnownVectors(filling, missing));
   const current = new Set(texts.map(nameOf));
   const gone = [...stored].flatMap(([name, key]) => current.has(name) ? [] : [key]);
-  for (const some of chunksOf(gone, KEYS_AT_ONCE)) await removeVectors(sql, space, some);
-  const left = texts.filter(({ hash }) => refused.has(hash)).length;
-  return { embedded, removed: gone.length, left };
+  for (const keys of chunksOf(gone, KEYS_AT_ONCE)) await removeVectors(sql, space, keys);
+  const refused = texts.filter(({ hash }) => refusedHashes.has(hash)).length;
+  return { embedded, removed: gone.length, refused };
 }
+
+/** Gives texts the vectors that the same texts have elsewhere. Returns the texts that got none. */
+async function copyKnownVectors({ sql, space }: Filling, texts: Text[]): Promise<Text[]> {
+  const known = new Set<string>();
+  for (const chunk of chunksOf(texts, KEYS_AT_ONCE)) {
+    for (const { hash } of await copyVectors(sql, space, chunk.map(keyOf))) known.add(hash);
+  }
+  return texts.filter(({ hash }) => !known.has(hash));
+}
+
+/** Stores the model's vectors for these texts. Returns how many different texts the model took. */
+async function embedAndStore(filling: Filling, texts: Text[]): Promise<number> {
+  const { sql, store, space, onStored } = filling;
+  // The same text may stand at several places, and is sent once.
+  const sameTexts = [...Map.groupBy(texts, ({ hash }) => hash).values()];
+  let embedded = 0;
+  for (const chunk of chunksOf(sameTexts, TEXTS_AT_ONCE)) {
+    const vectors = await embedTexts(filling, chunk.flatMap(([first]) => first ? [first] : []));
+    const rows = chunk.flat().flatMap((text) => {
+      const vector = vectors.get(text.hash);
+      return vector ? [{ ...keyOf(text), vector: vectorText(vector) }] : [];
+    });
+    await putVectors(sql, store, space, rows);
+    if (rows.length > 0) onStored();
+    embedded += vectors.size;
+  }
+  return embedded;
+}
+
+const keyOf = ({ text: _, ...key }: Text): HashedKey => key;
 
 /** Works in turns, because a course may have very many texts. */
 async function listHashedTexts(sql: Sql, courseId: CourseId): Promise<Text[]> {
@@ -94,16 +106,17 @@ async function listHashedTexts(sql: Sql, courseId: CourseId): Promise<Text[]> {
 }
 
 /**
- * A text that the provider does not take must not keep the others out, so refused texts are halved.
+ * Returns the vectors by the hashes of their texts. A text that the provider does not take must not
+ * keep the others out, so texts that are refused together are sent again in two halves.
  */
 async function embedTexts(
-  { model, signal, refused, goOn }: Filling,
+  { model, signal, refusedHashes, assertMayGoOn }: Filling,
   texts: Text[],
 ): Promise<Map<string, Float32Array>> {
   const vectors = new Map<string, Float32Array>();
   const refusedHere: string[] = [];
   const embed = async (some: Text[]) => {
-    await goOn();
+    await assertMayGoOn();
     try {
       const made = await model.embed(some.map(({ text }) => text), signal);
       for (const [n, { hash }] of some.entries()) {
@@ -124,7 +137,7 @@ async function embedTexts(
     }
   };
   await embed(texts);
-  for (const hash of refusedHere) refused.add(hash);
+  for (const hash of refusedHere) refusedHashes.add(hash);
   return vectors;
 }
 

@@ -147,22 +147,22 @@ function openBurmeseCheck(log: Log, model: EmbeddingModel, now: () => number) {
 /** Returns a function that fills one course, and returns false if another process does so. */
 function openFiller(log: Log, model: EmbeddingModel, onStored: () => void) {
   const holder = crypto.randomUUID();
-  const refused = new Set<string>();
+  const refusedHashes = new Set<string>();
   return async (pool: Pool, store: VectorStore, courseId: CourseId, signal: AbortSignal) => {
     const lease = `vectors ${courseId} ${model.model}`;
     const hold = () => takeLease(pool, lease, holder, LEASE_SECONDS);
     if (!await hold()) return false;
     try {
-      const { embedded, removed, left } = await fillVectors({
-        ...{ sql: pool, store, model, refused, signal, space: { model: model.model, courseId } },
-        onStored,
-        async goOn() {
+      const { embedded, removed, refused } = await fillVectors({
+        ...{ sql: pool, store, model, refusedHashes, signal, onStored },
+        space: { model: model.model, courseId },
+        async assertMayGoOn() {
           signal.throwIfAborted();
           if (!await hold()) throw new Error("Another process has taken over.");
         },
       });
       if (embedded + removed > 0) {
-        log.info("passages", { course: courseId, embedded, removed, refused: left });
+        log.info("passages", { course: courseId, embedded, removed, refused });
       }
       return true;
     } finally {

@@ -5,7 +5,7 @@ import { storedText } from "../../schema-fields.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { User } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { parseCursor, sortedPageOf } from "../../http/page.ts";
+import { parseCursor, sortedPageOf, type SortPosition } from "../../http/page.ts";
 import { SEARCH_PAGE } from "../../limits.ts";
 import { searchWords } from "../../search-key.ts";
 import { canStudy } from "../courses/policy.ts";
@@ -28,20 +28,21 @@ import type { SearchItem, SearchKind, SearchQuery } from "./schema.ts";
 const TRIED_ROWS = 1000;
 
 const CURSOR = "search";
-const cursor = { id: storedText, sortKey: storedText.check(z.regex(/^[1-4]\d/)) };
+const cursorFields = { id: storedText, sortKey: storedText.check(z.regex(/^[1-4]\d/)) };
 
 const ownKinds: readonly SearchKind[] = ["note", "conversation"];
+
+/** How well a row matches, from 1 (best) to 4 (`Rank` in `conditions.ts`). */
+const rankOf = ({ sortKey }: SortPosition) => Number(sortKey[0]);
 
 export async function findItems(
   sql: Sql,
   person: User,
-  { q, kind, courseId, limit: wish = String(SEARCH_PAGE), cursor: at }: z.output<
-    typeof SearchQuery
-  >,
+  { q, kind, courseId, cursor, limit = String(SEARCH_PAGE) }: z.output<typeof SearchQuery>,
 ): Promise<{ items: SearchItem[]; nextCursor: string | null }> {
   const words = searchWords(q);
   if (words.length === 0) fail("invalid_input", [{ path: "q", issue: "too_short" }]);
-  const limit = Number(wish);
+  const pageSize = Number(limit);
   const courses = listSearchedCourses(person).filter((id) => (courseId ?? id) === id);
   const found = await listFound(sql, {
     words,
@@ -50,52 +51,57 @@ export async function findItems(
     kind,
     isInCourse: courseId !== undefined,
     // One row more shows that there is a next page.
-    limit: limit + 1,
-    behind: at === undefined ? undefined : parseCursor(CURSOR, at, cursor),
+    limit: pageSize + 1,
+    behind: cursor === undefined ? undefined : parseCursor(CURSOR, cursor, cursorFields),
   });
-  const { nextCursor } = sortedPageOf(CURSOR, found, limit, { total: 0 });
-  const rows = (await getItems(sql, found.slice(0, limit), words))
+  const { nextCursor } = sortedPageOf(CURSOR, found, pageSize, { total: 0 });
+  const rows = (await getItems(sql, found.slice(0, pageSize), words))
     .filter((row) => canFind(person, row));
   const cut = await cutExcerpts(sql, rows, words);
   return { items: cut.map(({ row, excerpt }) => ({ ...toItem(row), ...excerpt })), nextCursor };
 }
 
-/** The courses in which the user may search: those of the user first. */
+/** The courses in which the user may search: those of the user's enrolments first. */
 function listSearchedCourses(person: User): CourseId[] {
   const all = courseIds.filter((id) => canStudy(person, id));
-  const isOwn = (id: CourseId) => person.enrolledCourses.includes(id);
-  return [...all.filter(isOwn), ...all.filter((id) => !isOwn(id))];
+  const isEnrolled = (id: CourseId) => person.enrolledCourses.includes(id);
+  return [...all.filter(isEnrolled), ...all.filter((id) => !isEnrolled(id))];
 }
 
-/** Each step runs only while the page is not full. */
+/**
+ * Finds notes and conversations of the user (all ranks), titles in courses (ranks 1 and 2), and
+ * texts in courses (rank 3, then 4). Looks for texts only while better ranks do not fill the page.
+ */
 async function listFound(sql: Sql, search: Search): Promise<Found[]> {
   const { kind, limit, behind } = search;
-  const isShared = kind === undefined || !ownKinds.includes(kind);
-  const isOwn = kind === undefined || ownKinds.includes(kind);
-  const firstRank = Number(behind?.sortKey[0] ?? 1);
-  const [own, titles, firstTexts] = await Promise.all([
-    isOwn ? listOwn(sql, search) : [],
-    isShared && firstRank <= 2 ? listByTitle(sql, search) : [],
+  const wantsOwn = kind === undefined || ownKinds.includes(kind);
+  const wantsCourses = kind === undefined || !ownKinds.includes(kind);
+  const firstRank = behind ? rankOf(behind) : 1;
+  const [own, titles, nextTexts] = await Promise.all([
+    wantsOwn ? listOwn(sql, search) : [],
+    wantsCourses && firstRank <= 2 ? listByTitle(sql, search) : [],
     // Sent at once: most searches need it.
-    isShared && firstRank <= 3 ? scanNext(sql, inRank(search, 3), 3) : [],
+    wantsCourses && firstRank <= 3 ? scanNext(sql, inRank(search, 3), 3) : [],
   ]);
   const found: Found[] = [...own, ...titles];
-  const isFull = (rank: number) =>
-    found.filter(({ sortKey }) => Number(sortKey[0]) <= rank).length >= limit;
-  if (isShared && firstRank <= 3 && !isFull(2)) {
-    found.push(...await listTexts(sql, inRank(search, 3), 3, firstTexts));
+  const isFullUpTo = (rank: number) => found.filter((row) => rankOf(row) <= rank).length >= limit;
+  if (wantsCourses && firstRank <= 3 && !isFullUpTo(2)) {
+    found.push(...await listTexts(sql, inRank(search, 3), 3, nextTexts));
   }
-  if (isShared && !isFull(3)) found.push(...await listTexts(sql, inRank(search, 4), 4));
+  if (wantsCourses && !isFullUpTo(3)) found.push(...await listTexts(sql, inRank(search, 4), 4));
   return found.sort(compare).slice(0, limit);
 }
 
 /** The page before may have ended in a better rank. Then this rank begins from its first row. */
 const inRank = ({ behind, ...search }: Search, rank: number): Search => ({
   ...search,
-  behind: behind && Number(behind.sortKey[0]) === rank ? behind : undefined,
+  behind: behind && rankOf(behind) === rank ? behind : undefined,
 });
 
-/** A file is found once, however many of its pieces match. So pieces of files fill no page. */
+/**
+ * Looks at the next rows only. A file is found once, however many of its pieces match, so pieces of
+ * files fill no page.
+ */
 const scanNext = async (sql: Sql, search: Search, rank: 3 | 4): Promise<Found[]> =>
   search.kind === "resource" ? [] : await scanTexts(sql, search, rank, TRIED_ROWS);
 
@@ -107,10 +113,10 @@ async function listTexts(
   sql: Sql,
   search: Search,
   rank: 3 | 4,
-  tried?: Found[],
+  foundNext?: Found[],
 ): Promise<Found[]> {
-  const near = tried ?? await scanNext(sql, search, rank);
-  if (near.length >= search.limit) return near;
+  const next = foundNext ?? await scanNext(sql, search, rank);
+  if (next.length >= search.limit) return next;
   const indexed = await listByIndex(sql, search, rank);
   if (indexed[0]?.isMany) return await scanTexts(sql, search, rank);
   // Where nothing matches, the row has only `isMany`.

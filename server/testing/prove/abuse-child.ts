@@ -54,8 +54,8 @@ const running = await run(settings, () =>
   }));
 
 /**
- * 2,000 of the longest Burmese notes, and 20,000 questions. They are old, so that the search does not
- * index them during the attacks.
+ * Writes 2,000 of the longest Burmese notes, and 20,000 questions. They are old, so that the search
+ * does not index them during the attacks.
  */
 async function writeMuch(pool: Pool, writerId: string, videoId: string) {
   await pool.begin(async (sql) => {
@@ -71,8 +71,10 @@ async function writeMuch(pool: Pool, writerId: string, videoId: string) {
       from generate_series(1, 20000) n
     `;
   });
-  // Each question has counted up its course, and every request would read these old rows.
+  // Each question has changed the revision of its course. Every request would read these 20,000 old
+  // versions of one row.
   await pool`vacuum`;
+  // As the embedded database does later, by itself.
   for (const { name, columns } of await pool.unsafe<LargeTable[]>(LARGE_TABLES)) {
     await pool.unsafe(`analyze ${name} (${columns})`);
   }

@@ -1,8 +1,15 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import project from "../../../deno.json" with { type: "json" };
 import { OUTSIDE, type TestCase } from "./reports.ts";
 import { runStages } from "./run.ts";
-import { groupFiles, quickPglite, type Step, withCommandFailure } from "./steps.ts";
+import {
+  findTestsWithGlobals,
+  groupFiles,
+  quickPglite,
+  type Step,
+  withCommandFailure,
+} from "./steps.ts";
 
 const step = (name: string, needs?: string[]): Step => ({
   ...{ name, needs },
@@ -61,6 +68,41 @@ Deno.test("puts each file into one group, not too large, and leaves no core idle
 Deno.test("keeps files that must not flicker apart from other files", () => {
   const groups = groupFiles(["web/offline/a.test.ts", "web/ui/b.test.ts"]);
   assert.deepEqual(groups, [["web/offline/a.test.ts"], ["web/ui/b.test.ts"]]);
+});
+
+Deno.test("finds tests of the web app that set globals, and only those", async () => {
+  const root = await Deno.makeTempDir({ prefix: "pyinnya-globals-test-" });
+  const tests = {
+    "web/stored.test.ts": 'import "fake-indexeddb/auto";',
+    "web/patched.test.ts": "globalThis.fetch = answer;",
+    "web/helped.test.ts": 'import { phone } from "./testing/phone.ts";',
+    "web/counted.test.ts": 'import { count } from "./testing/count.ts";',
+    "web/hooked.test.ts": "Deno.test.afterEach(clear);",
+    "web/pure.test.ts": 'import { sum } from "./sum.ts";',
+    "server/patched.test.ts": "globalThis.fetch = answer;",
+  };
+  const tools = {
+    "web/sum.ts": "globalThis.sum = 0;",
+    "web/testing/phone.ts": 'import "./store.ts";',
+    "web/testing/store.ts": "globalThis.localStorage = store;",
+    "web/testing/count.ts": "export const count = 1;",
+  };
+  try {
+    for (const folder of ["web/testing", "server", "locales"]) {
+      await Deno.mkdir(join(root, folder), { recursive: true });
+    }
+    for (const [file, text] of Object.entries({ ...tests, ...tools })) {
+      await Deno.writeTextFile(join(root, file), text);
+    }
+    assert.deepEqual(await findTestsWithGlobals(root, Object.keys(tests)), [
+      "web/stored.test.ts",
+      "web/patched.test.ts",
+      "web/helped.test.ts",
+      "web/hooked.test.ts",
+    ]);
+  } finally {
+    await Deno.remove(root, { recursive: true });
+  }
 });
 
 Deno.test("reports an error outside of any test once, and not each test that it cancelled", () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import project from "../../../deno.json" with { type: "json" };
 import { startDatabaseHost } from "../database-host.ts";
+import { closure, readGraph } from "../lint/import-graph.ts";
 import { throwawayPostgres } from "../postgres.ts";
 import { type CommandResult, type Log, runCommand } from "./commands.ts";
 import {
@@ -115,6 +116,20 @@ export function groupFiles(places: string[], most = Infinity): string[][] {
   };
   const guarded = places.filter((place) => isGuarded({ place, name: "" }));
   return [...deal(guarded), ...deal(places.filter((place) => !guarded.includes(place)))];
+}
+
+/** Words of files that may change a process for other tests: its globals, or hooks for each test. */
+const changesProcess =
+  /fake-indexeddb|globalThis|localStorage|defineProperty\(navigator|Date\.now =|\.(before|after)Each\(/;
+
+/** Tests of the web app that may set globals of the browser, or import test tools that do. */
+export async function findTestsWithGlobals(root: string, places: string[]): Promise<string[]> {
+  const folders = ["web", "server", "locales"];
+  const { graph, texts } = await readGraph(pathToFileURL(`${root}/`), folders);
+  const setsGlobals = (test: string) =>
+    [test, ...[...closure(graph, test)].filter((file) => file.includes("/testing/"))]
+      .some((file) => changesProcess.test(texts.get(file) ?? ""));
+  return places.filter((place) => /^(web|locales)\//.test(place) && setsGlobals(place));
 }
 
 function denoTests(name: string, groups: string[][], openData: OpenData): Step {

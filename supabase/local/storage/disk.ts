@@ -1,39 +1,40 @@
 // Writes files on this machine's disk in few large steps, and tells a missing file from a failure.
 
 /** Each write waits for another thread, so many small writes would cost more than the bytes. */
-const ROOM = 512 * 1024;
+const BUFFER_SIZE = 512 * 1024;
 
 /**
- * Writes the source to the file, from the file's position on, and returns how many bytes. Bytes
- * that came before the source failed are written too. `taken` gets each piece that is no longer
- * needed.
+ * Writes the source to the file, from the file's position on, and returns how many bytes it wrote.
+ * Bytes that came before the source failed are written too. `onCopied` gets each piece that this
+ * function does not need any more.
  */
 export async function writeFrom(
   file: Deno.FsFile,
   source: AsyncIterable<Uint8Array>,
-  taken: (piece: Uint8Array) => void = () => {},
+  onCopied: (piece: Uint8Array) => void = () => {},
 ) {
-  const room = new Uint8Array(ROOM);
+  const buffer = new Uint8Array(BUFFER_SIZE);
   let filled = 0;
   let size = 0;
   async function flush() {
-    const full = room.subarray(0, filled);
+    const bytes = buffer.subarray(0, filled);
     filled = 0;
-    await writeAll(file, full);
+    await writeAll(file, bytes);
   }
   const pieces = source[Symbol.asyncIterator]();
   try {
     // No `for await`: it would end the source before it reports a full disk.
     for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
-      for (let at = 0; at < next.value.length;) {
-        const part = next.value.subarray(at, at + ROOM - filled);
-        room.set(part, filled);
+      const piece = next.value;
+      for (let at = 0; at < piece.length;) {
+        const part = piece.subarray(at, at + BUFFER_SIZE - filled);
+        buffer.set(part, filled);
         filled += part.length;
         at += part.length;
-        if (filled === ROOM) await flush();
+        if (filled === BUFFER_SIZE) await flush();
       }
-      size += next.value.length;
-      taken(next.value);
+      size += piece.length;
+      onCopied(piece);
     }
   } finally {
     await flush();

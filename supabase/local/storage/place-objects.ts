@@ -12,7 +12,8 @@ export function openPlacement(
   const { find, partOf, factsPath } = files;
   const inTurn = openTurns();
 
-  async function place(id: string, about: ObjectInfo): Promise<Facts | undefined> {
+  /** No other change of this name runs meanwhile. */
+  async function placeAlone(id: string, about: ObjectInfo): Promise<Facts | undefined> {
     const existing = await find(about.bucket, about.name);
     if (existing?.facts.id === id) return existing.facts;
     try {
@@ -25,7 +26,8 @@ export function openPlacement(
     return undefined;
   }
 
-  async function replace(id: string, about: ObjectInfo): Promise<Facts> {
+  /** No other change of this name runs meanwhile. */
+  async function replaceAlone(id: string, about: ObjectInfo): Promise<Facts> {
     const existing = await find(about.bucket, about.name);
     if (existing?.facts.id === id) return existing.facts;
     try {
@@ -39,14 +41,14 @@ export function openPlacement(
   return {
     async place(id, about) {
       const { bucket, name } = about;
-      demandName(bucket, name);
-      return await inTurn(factsPath(bucket, name), () => place(id, about));
+      requireName(bucket, name);
+      return await inTurn(factsPath(bucket, name), () => placeAlone(id, about));
     },
 
     async replace(id, about) {
       const { bucket, name } = about;
-      demandName(bucket, name);
-      return await inTurn(factsPath(bucket, name), () => replace(id, about));
+      requireName(bucket, name);
+      return await inTurn(factsPath(bucket, name), () => replaceAlone(id, about));
     },
 
     async remove(bucket, name) {
@@ -61,17 +63,17 @@ export function openPlacement(
       if (!await linkIfThere(existing.file, partOf(id))) return "missing";
       const { contentType, cacheControl } = existing.facts;
       const about = { bucket, name: to, contentType, cacheControl };
-      const facts = await inTurn(factsPath(bucket, to), () => place(id, about));
+      const facts = await inTurn(factsPath(bucket, to), () => placeAlone(id, about));
       if (!facts) return "taken";
       // An object that came under the old name meanwhile stays there.
-      const { id: moved } = existing.facts;
-      await inTurn(factsPath(bucket, from), () => removePlaced(files, bucket, from, moved));
+      const { id: movedId } = existing.facts;
+      await inTurn(factsPath(bucket, from), () => removePlaced(files, bucket, from, movedId));
       return facts;
     },
   };
 }
 
-/** No other work on this name runs meanwhile: see `openPlacement`. */
+/** No other change of this name may run meanwhile. */
 async function putInPlace(
   { partOf, bytesOf, intentPath, factsPath }: ObjectFiles,
   id: string,
@@ -115,7 +117,7 @@ async function removePlaced(
   return facts;
 }
 
-function demandName(bucket: string, name: string) {
+function requireName(bucket: string, name: string) {
   if (!isName(bucket, name)) throw new Error(`${bucket}/${name} is not a valid object name.`);
 }
 

@@ -1,10 +1,9 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { PageHeading } from "../../ui/page-heading.tsx";
-import { Phrases } from "../../ui/burmese/phrases.tsx";
 
-// The hashed file name, the same in the browser and in the prerendered HTML.
+// The address of the picture with its hash. A glob gives the same address to the browser and to the
+// prerendered HTML.
 const [picture] = Object.values(
   import.meta.glob<string>("../../art/hero.svg", {
     eager: true,
@@ -13,10 +12,10 @@ const [picture] = Object.values(
   }),
 );
 
-type Step = { to: string; label: string };
+type LinkProps = { to: string; label: string };
 
 /** The top of the landing page: what the academy offers and two links to begin. */
-export function Hero({ first, second }: { first: Step; second: Step }) {
+export function Hero({ first, second }: { first: LinkProps; second: LinkProps }) {
   const { t } = useTranslation("landing");
   return (
     <section className="hero-ground relative isolate overflow-hidden">
@@ -46,24 +45,6 @@ export function Hero({ first, second }: { first: Step; second: Step }) {
         fetchPriority="high"
         className="-z-10 h-52 w-full object-cover object-[84%_100%] sm:h-64 md:h-80 lg:absolute lg:inset-0 lg:h-full lg:object-[74%_100%]"
       />
-    </section>
-  );
-}
-
-/** The last section of the page: links to begin. */
-export function Closing({ children }: { children: ReactNode }) {
-  const { t } = useTranslation("landing");
-  return (
-    <section aria-labelledby="closing" className="mx-auto w-full max-w-6xl px-4 pb-4 sm:px-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6 rounded-box bg-accent p-7 text-accent-content sm:p-9">
-        <div className="max-w-xl">
-          <h2 id="closing" className="text-xl">
-            <Phrases>{t("end.title")}</Phrases>
-          </h2>
-          <p className="mt-1.5">{t("end.text")}</p>
-        </div>
-        <div className="flex grow flex-wrap gap-3 lg:grow-0">{children}</div>
-      </div>
     </section>
   );
 }

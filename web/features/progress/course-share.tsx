@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../lib/words/i18n.ts";
 import { ProgressRing } from "../../ui/progress.tsx";
-import { summaryQuery } from "./data.ts";
+import { courseSharesQuery } from "./data.ts";
 
 /** Loads the component with its texts, for pages that have loaded nothing of a course. */
 export async function loadCourseShare() {
@@ -19,7 +19,7 @@ type Props = {
 /** The learner's progress in one course, in one line. */
 export function CourseShare({ courseId, instead }: Props) {
   const { t } = useTranslation("progress");
-  const { data } = useQuery(summaryQuery);
+  const { data } = useQuery(courseSharesQuery);
   const course = data?.find((course) => course.courseId === courseId);
   if (!course || course.videos === 0) return instead;
   const { done, videos: all } = course;

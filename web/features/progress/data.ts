@@ -24,8 +24,8 @@ export const progressQuery = (courseId: CourseId) =>
     queryFn: () => call<CourseProgress>(ofCourse.$get({ param: { courseId } })),
   });
 
-/** The learner's progress in each course. */
-export const summaryQuery = queryOptions({
+/** The learner's progress in each course, as numbers. */
+export const courseSharesQuery = queryOptions({
   queryKey: ["progress"],
   meta: { kept: true },
   queryFn: () => call<CourseShare[]>(api.progress.$get()),
@@ -35,10 +35,10 @@ export const putProgress = ({ videoId, ...progress }: NewProgress) =>
   enqueue("progress.put", { videoId, ...progress });
 
 /**
- * Updates the cached queries, also if no page of the course is open. Otherwise the next start would
- * show the old progress.
+ * Puts a row of the server into both cached queries, also if no page of the course is open.
+ * Otherwise the next start would show the old progress.
  */
-export async function keepProgress(row: ProgressRow) {
+export async function updateCachedProgress(row: ProgressRow) {
   const { queryKey } = progressQuery(row.courseId);
   await updateCachedQuery<CourseProgress>(
     queryClient,
@@ -48,44 +48,44 @@ export async function keepProgress(row: ProgressRow) {
       videos: [...videos.filter(({ videoId }) => videoId !== row.videoId), row],
     }),
   );
-  const known = queryClient.getQueryData(queryKey);
-  if (!known) return;
-  const done = known.videos.filter(({ done }) => done).length;
+  const course = queryClient.getQueryData(queryKey);
+  if (!course) return;
+  const done = course.videos.filter(({ done }) => done).length;
   await updateCachedQuery<CourseShare[]>(
     queryClient,
-    summaryQuery.queryKey,
-    () => queryClient.fetchQuery(summaryQuery),
-    (all) => all.map((course) => course.courseId === row.courseId ? { ...course, done } : course),
+    courseSharesQuery.queryKey,
+    () => queryClient.fetchQuery(courseSharesQuery),
+    (shares) => shares.map((share) => share.courseId === row.courseId ? { ...share, done } : share),
   );
 }
 
-const KEY_PREFIX = "watched ";
+const DRAFT_PREFIX = "watched ";
 
 /**
- * Stores what the learner watched as a draft at once, because a page that closes does not wait for
- * the outbox.
+ * Stores what the learner watched as a draft until the outbox has it, because a page that closes
+ * does not wait for the outbox.
  */
 export async function persistProgress(progress: NewProgress) {
-  const draftKey = `${KEY_PREFIX}${progress.videoId} ${progress.positionAt}`;
+  const draftKey = `${DRAFT_PREFIX}${progress.videoId} ${progress.positionAt}`;
   storeDraft(draftKey, JSON.stringify(progress));
   await putProgress(progress);
   storeDraft(draftKey, "");
 }
 
 /**
- * Moves the stored drafts to the outbox. Sending progress twice is safe: it holds intervals and a
- * dated position.
+ * Moves the drafts of closed pages to the outbox. To send progress twice is safe: it holds
+ * intervals and a dated position.
  */
 export async function sendPersistedProgress() {
-  for (const { place: draftKey, text } of listDrafts(KEY_PREFIX)) {
-    const progress = read(text);
+  for (const { place: draftKey, text } of listDrafts(DRAFT_PREFIX)) {
+    const progress = parseDraft(text);
     if (progress) await putProgress(progress);
     storeDraft(draftKey, "");
   }
 }
 
 /** Undefined if the draft is broken because the storage was full. */
-function read(text: string): NewProgress | undefined {
+function parseDraft(text: string): NewProgress | undefined {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { listsAfterDelivery } from "../../offline/testing/lists-after-delivery.ts";
-import { progressQuery, summaryQuery } from "./data.ts";
+import { courseSharesQuery, progressQuery } from "./data.ts";
 import "./offline.ts";
 
 Deno.test("has stored the course's progress and the overview when delivered progress leaves", async () => {
@@ -9,7 +9,7 @@ Deno.test("has stored the course's progress and the overview when delivered prog
   const row = { courseId, videoId: "v", done: true, positionAt: "" };
   const stored = await listsAfterDelivery({ kind: "progress.put", payload: row }, row, [
     { queryKey: progressQuery(courseId).queryKey, data: { videos: [] } },
-    { queryKey: summaryQuery.queryKey, data: [{ courseId, done: 0 }] },
+    { queryKey: courseSharesQuery.queryKey, data: [{ courseId, done: 0 }] },
   ]);
   assert.deepEqual(stored, [{ videos: [row] }, [{ courseId, done: 1 }]]);
 });

@@ -3,7 +3,7 @@ import { translatorFor } from "../../lib/words/i18n.ts";
 import { queryClient } from "../../lib/http/queries.ts";
 import { type Kind, registerFeature } from "../../offline/registry.ts";
 import { isNotFound } from "../../offline/outbox/kinds.ts";
-import { keepProgress, type NewProgress, progressQuery, type ProgressRow } from "./data.ts";
+import { type NewProgress, progressQuery, type ProgressRow, updateCachedProgress } from "./data.ts";
 import { fold } from "./overlay.ts";
 
 const put: Kind<NewProgress, ProgressRow> = {
@@ -15,7 +15,7 @@ const put: Kind<NewProgress, ProgressRow> = {
   label: () => translatorFor("progress")("write"),
   // The video was deleted, so there is no progress to keep.
   isDropped: isNotFound,
-  onAnswered: (_, row) => keepProgress(row),
+  onAnswered: (_, row) => updateCachedProgress(row),
 };
 
 registerFeature({

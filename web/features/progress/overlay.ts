@@ -22,11 +22,11 @@ export function join(earlier: NewProgress, later: NewProgress): NewProgress {
       (later.watched ?? []) as Interval[],
     ).map(([from, to]) => [from, to]);
   }
-  if (later.position !== undefined && isLater(later.positionAt, earlier.positionAt)) {
+  if (later.position !== undefined && mayReplace(later.positionAt, earlier.positionAt)) {
     joined.position = later.position;
     joined.positionAt = later.positionAt;
   }
-  if (later.marked !== undefined && isLater(later.markedAt, earlier.markedAt)) {
+  if (later.marked !== undefined && mayReplace(later.markedAt, earlier.markedAt)) {
     joined.marked = later.marked;
     joined.markedAt = later.markedAt;
   }
@@ -45,15 +45,16 @@ export function layProgressOver(
     const row = shown.get(write.videoId) ?? noProgress(write.videoId);
     const watched = union(row.watched as Interval[], (write.watched ?? []) as Interval[])
       .map(([from, to]): [number, number] => [from, to]);
-    const isNewer = write.position !== undefined && isLater(write.positionAt, row.positionAt);
+    const hasNewPosition = write.position !== undefined &&
+      mayReplace(write.positionAt, row.positionAt);
     const marked = write.marked === undefined ? row.marked : write.marked;
     const length = lengths.get(write.videoId);
     const share = length === undefined ? 0 : shareOf(watched, length * 1000);
     shown.set(write.videoId, {
       ...row,
       watched,
-      position: isNewer ? write.position ?? 0 : row.position,
-      positionAt: isNewer ? write.positionAt ?? null : row.positionAt,
+      position: hasNewPosition ? write.position ?? 0 : row.position,
+      positionAt: hasNewPosition ? write.positionAt ?? null : row.positionAt,
       marked,
       done: marked ?? share >= DONE_SHARE,
     });
@@ -61,8 +62,11 @@ export function layProgressOver(
   return shown;
 }
 
-const isLater = (one: string | undefined | null, other: string | undefined | null) =>
-  !one || !other || Date.parse(one) >= Date.parse(other);
+type Time = string | null | undefined;
+
+/** Unless both values have a time, the one that comes last wins. */
+const mayReplace = (newTime: Time, oldTime: Time) =>
+  !newTime || !oldTime || Date.parse(newTime) >= Date.parse(oldTime);
 
 const noProgress = (videoId: string): Progress => ({
   videoId,

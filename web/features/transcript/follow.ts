@@ -14,7 +14,8 @@ export function useCurrentLine(lines: readonly Line[], { media, currentSecond }:
   const findLine = () => {
     const second = currentSecond();
     const hasPlayed = (media()?.played.length ?? 0) > 0;
-    // An address names a line by the whole second in which the line begins.
+    // Before it plays, the video stands at the second of the address: the whole second in which a
+    // line begins.
     return lineAt(lines, hasPlayed ? second : Math.floor(second) + 0.999);
   };
   const [current, setCurrent] = useState(findLine);
@@ -33,6 +34,10 @@ export function useCurrentLine(lines: readonly Line[], { media, currentSecond }:
 }
 
 type Box = RefObject<HTMLDivElement | null>;
+/**
+ * `current` is the number of the spoken line. While the user is busy with the text (`isBusy`), the
+ * box does not move.
+ */
 type Following = { current: number; isShown: boolean; isBusy: boolean; beginsOn: boolean };
 
 /** Keeps the spoken line in sight until the user scrolls. */
@@ -59,7 +64,7 @@ export function useFirstHit(box: Box, { lines, words, current }: Hits): boolean 
   const [{ hit, isElsewhere }] = useState(() => {
     const hits = lines.flatMap(({ text }, n) => findMatches(text, words).length > 0 ? [n] : []);
     const hit = hits.find((line) => line >= current) ?? hits[0];
-    // The second of an address may be just before the line.
+    // The second of an address may be just before the line: the next line is no other place.
     return { hit, isElsewhere: hit !== undefined && (hit < current || hit > current + 1) };
   });
   useEffect(() => {
@@ -74,28 +79,28 @@ export function useFirstHit(box: Box, { lines, words, current }: Hits): boolean 
   return isElsewhere;
 }
 
-/** A line stays where it is while it lies in this part of the box. */
-const UPPER = 0.05;
-const LOWER = 0.7;
+/** Shares of the box's height. A line between these two stays where it is. */
+const UPPER_EDGE = 0.05;
+const LOWER_EDGE = 0.7;
 /** Where the line stands after a scroll: the lines before it stay in sight. */
-const PLACE = 0.25;
+const PLACE_AFTER_SCROLL = 0.25;
 /** In pixels. With less of the box in sight, the user looks at another part of the page. */
-const SMALLEST = 96;
+const READABLE_HEIGHT = 96;
 
-/** Brings a line to the upper part of the box, unless it lies well already. */
+/** Brings a line to the upper part of the box, unless it lies between the edges already. */
 function scrollToLine(box: HTMLElement, line: Element) {
-  if (!bringToPlace(box, line)) return;
-  // On the way to a line that is far away, paragraphs get their real heights.
-  requestAnimationFrame(() => bringToPlace(box, line));
+  const hasJumped = scrollOnce(box, line);
+  // Paragraphs get their real heights when they are first shown, so the line may stand elsewhere.
+  if (hasJumped) requestAnimationFrame(() => scrollOnce(box, line));
 }
 
-/** Returns whether the line was far away. */
-function bringToPlace(box: HTMLElement, line: Element): boolean {
+/** Returns whether the box has jumped. */
+function scrollOnce(box: HTMLElement, line: Element): boolean {
   const frame = visiblePart(box);
   const { top, bottom } = line.getBoundingClientRect();
-  const isWell = top >= frame.top + UPPER * frame.height &&
-    bottom <= frame.top + LOWER * frame.height;
-  return !isWell && scrollBy(box, top - frame.top - PLACE * frame.height);
+  const isBetweenEdges = top >= frame.top + UPPER_EDGE * frame.height &&
+    bottom <= frame.top + LOWER_EDGE * frame.height;
+  return !isBetweenEdges && scrollBy(box, top - frame.top - PLACE_AFTER_SCROLL * frame.height);
 }
 
 /** Brings an element that has just appeared into the box. */
@@ -106,13 +111,13 @@ export function keepInBox(box: HTMLElement, element: Element) {
 }
 
 /** Whether the user sees enough of the box to read in it. */
-const isInSight = (box: HTMLElement) => uncoveredPart(box).height > SMALLEST;
+const isInSight = (box: HTMLElement) => uncoveredPart(box).height > READABLE_HEIGHT;
 
-/** The part of the box in which a line must lie. */
+/** The part of the box in which a line must lie: all of it, if too little is in sight. */
 function visiblePart(box: HTMLElement) {
   const part = uncoveredPart(box);
   const { top, height } = box.getBoundingClientRect();
-  return part.height > SMALLEST ? part : { top, height };
+  return part.height > READABLE_HEIGHT ? part : { top, height };
 }
 
 /** On a phone, the bars of the page can cover a part of the box. */
@@ -124,7 +129,7 @@ function uncoveredPart(box: HTMLElement) {
   return { top: upper, height: lower - upper };
 }
 
-/** Returns whether the way is far. Then the box jumps. */
+/** Over more than its own height, the box jumps. Returns whether it does. */
 function scrollBy(box: HTMLElement, top: number): boolean {
   const isFar = Math.abs(top) > box.clientHeight;
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -9,16 +9,17 @@ import { isFresh, readStoredQuery } from "./user-db.ts";
 const READ_LIMIT = 1500;
 
 type LockState = {
-  isKnown: boolean;
+  /** The device's storage has answered, or it hangs. */
+  isRead: boolean;
   /** When the server last said who is signed in. Undefined if nothing is locked for its age. */
   lastOnline?: number;
 };
 
 export function useLockedSince(): LockState {
-  const [state, setState] = useState<LockState>({ isKnown: false });
+  const [state, setState] = useState<LockState>({ isRead: false });
   useEffect(() => {
     withTimeout(READ_LIMIT, readLastOnline()).catch(() => undefined).then((at) =>
-      setState({ isKnown: true, lastOnline: at !== undefined && !isFresh({ at }) ? at : undefined })
+      setState({ isRead: true, lastOnline: at !== undefined && !isFresh({ at }) ? at : undefined })
     );
   }, []);
   return state;

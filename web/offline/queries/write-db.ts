@@ -27,17 +27,21 @@ type UserDb = Dexie & {
   titles: EntityTable<Title, "key">;
 };
 
+type OpenedDb = {
+  userId: string;
+  db: UserDb;
+  /** The bytes that were written since the total size was computed. */
+  unmeasured: number;
+  /** Set when this tab closed the database because another tab deletes or upgrades it. */
+  closed?: { isDeleted: boolean; presence?: object };
+};
+
 /** In bytes. A course takes about fifty thousand bytes, a picture about a million. */
 const MAX_BYTES = 50_000_000;
 /** In bytes. The total size is computed again only after this many new bytes. */
 const REMEASURE_AFTER = 2_000_000;
 const BY_AGE = "[isText+at+size]";
-let current: { userId: string; db: UserDb; unmeasured: number } | undefined;
-/**
- * The database that this tab closed for a deletion or an upgrade by another tab, and who was signed
- * in here at the deletion.
- */
-let closed: { db: UserDb; presence?: object } | undefined;
+let current: OpenedDb | undefined;
 
 const written = createListeners();
 
@@ -172,17 +176,22 @@ const isQuotaExceeded = (error: unknown) =>
  * Another tab has signed the user out and deleted the database, and this tab has not heard of it.
  * The stored user is asked, too: this tab may also miss that the same user has signed in again.
  */
-const isSignedOutElsewhere = (userId: string) =>
-  closed?.presence !== undefined && closed.presence === currentPresence() &&
+const isSignedOutElsewhere = ({ userId, closed }: OpenedDb) =>
+  closed?.isDeleted && closed.presence !== undefined && closed.presence === currentPresence() &&
   storedUser()?.id !== userId;
 
 function open(userId: string): UserDb {
-  const mayOpenAgain = closed?.db === current?.db && !isSignedOutElsewhere(userId);
-  if (current?.userId === userId && !mayOpenAgain) return current.db;
+  // After a sign-out elsewhere, the closed database stays: each call on it fails.
+  if (current?.userId === userId && (!current.closed || isSignedOutElsewhere(current))) {
+    return current.db;
+  }
   current?.db.close();
   // Chrome reports a write as done before it is on the disk, but a delivered write leaves the
   // outbox as soon as its list is stored here.
   const db = new Dexie(databaseName(userId), { chromeTransactionDurability: "strict" }) as UserDb;
+  // The size of earlier entries is not known yet, so the first write of this start adds up
+  // everything.
+  const opened: OpenedDb = { userId, db, unmeasured: REMEASURE_AFTER };
   db.version(1).stores({ kept: "hash" });
   db.version(2).stores({ files: "fingerprint" });
   db.version(3).stores({ attachments: "key" });
@@ -197,13 +206,11 @@ function open(userId: string): UserDb {
   db.on("populate", () => noteEmptied(userId));
   // Another tab deletes the database. If this tab opened it again, the database would come back.
   db.on("versionchange", ({ newVersion }) => {
-    closed = { db, presence: newVersion === null ? currentPresence() : undefined };
+    opened.closed = { isDeleted: newVersion === null, presence: currentPresence() };
     db.close({ disableAutoOpen: true });
     // Dexie's own listener would let the next call open the database again.
     return false;
   });
-  // The size of earlier entries is not known yet, so the first write of this start adds up
-  // everything.
-  current = { userId, db, unmeasured: REMEASURE_AFTER };
+  current = opened;
   return db;
 }

@@ -1,6 +1,6 @@
 import type { CourseId } from "@server/contract";
 import { CourseShare } from "../../features/progress/course-share.tsx";
-import { summaryQuery } from "../../features/progress/data.ts";
+import { courseSharesQuery } from "../../features/progress/data.ts";
 import { AnsweredSign } from "../../features/questions/answered.tsx";
 import { answeredQuery, useAnswered } from "../../features/questions/data.ts";
 import { answersPath } from "../../lib/address/places.ts";
@@ -10,7 +10,7 @@ import { queryClient } from "../../lib/http/queries.ts";
 
 /** Loads the component's texts and data at the same time. */
 export async function loadCourseState() {
-  queryClient.prefetchQuery(summaryQuery);
+  queryClient.prefetchQuery(courseSharesQuery);
   queryClient.prefetchQuery(answeredQuery);
   await loadTexts("progress", "questions");
   return { default: CourseState };

@@ -51,7 +51,7 @@ export function OwnQuestions(props: ListProps) {
               key={question.id}
               question={question}
               isOwn
-              // The last question leaves with its count.
+              // With the last question, the line with the count disappears, too.
               onWithdrawn={() => (count.current ?? box.current)?.focus()}
               place={
                 <p className="mb-1.5">

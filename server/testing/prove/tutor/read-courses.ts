@@ -13,20 +13,18 @@ export type MeasuredCourse =
   & { courseId: CourseId; rows: TextRow[] }
   & Pick<CourseTexts, "notes">;
 
-/** In the order in which the lessons have their texts. */
+/** In the order in which lessons have their texts: `title[0]` is Burmese. */
 const languages = ["my", "en"] as const;
 
 /** The demo academy, with the lessons on other topics in all three courses. */
 export function readCourses(): MeasuredCourse[] {
-  const others = readDistractors();
-  return courseIds.map((courseId, n) => {
+  const distractors = readDistractors();
+  return courseIds.map((courseId, courseIndex) => {
     const course: MeasuredCourse = { courseId, rows: [], notes: noNotes() };
-    const sections = academy.filter(({ id }) => id === courseId).flatMap(({ sections }) =>
-      sections
-    );
+    const sections = academy.find(({ id }) => id === courseId)?.sections ?? [];
     for (const lesson of sections.flatMap(({ lessons }) => lessons)) addLesson(course, lesson);
-    for (const [at, other] of others.entries()) {
-      if (at % courseIds.length === n) addOther(course, other);
+    for (const [n, distractor] of distractors.entries()) {
+      if (n % courseIds.length === courseIndex) addDistractor(course, distractor);
     }
     return course;
   });
@@ -45,7 +43,10 @@ function addLesson({ rows, notes }: MeasuredCourse, lesson: Lesson) {
   }
 }
 
-function addOther({ rows, notes: { chapters } }: MeasuredCourse, { id, title, cues }: Distractor) {
+function addDistractor(
+  { rows, notes: { chapters } }: MeasuredCourse,
+  { id, title, cues }: Distractor,
+) {
   for (const [at, language] of languages.entries()) {
     rows.push(
       rowOf(id, "lesson", title[at] ?? "", ""),

@@ -39,7 +39,6 @@ export function useOverview(courseId: CourseId, overview: Overview) {
     if (!isPending) setDraft((now) => rebaseDraft(now, overview));
   }, [overview, isPending]);
 
-  const changeDraft = (change: (now: Draft) => Draft) => setDraft(change);
   const withoutTheirs = (theirs: Draft["theirs"], name: FieldName) => ({
     ...theirs,
     [name]: undefined,
@@ -72,16 +71,18 @@ export function useOverview(courseId: CourseId, overview: Overview) {
       return issue && issueText(issue);
     },
     type: (name: FieldName, text: string) =>
-      changeDraft((now) => ({ ...now, texts: { ...now.texts, [name]: text } })),
+      setDraft((now) => ({ ...now, texts: { ...now.texts, [name]: text } })),
+    /** Ends a conflict with the text of the other user. */
     take: (name: FieldName) =>
-      changeDraft((now) => ({
+      setDraft((now) => ({
         ...now,
         texts: { ...now.texts, [name]: now.theirs[name] ?? now.texts[name] },
         theirs: withoutTheirs(now.theirs, name),
       })),
+    /** Ends a conflict with the user's own text. */
     keep: (name: FieldName) =>
-      changeDraft((now) => ({ ...now, theirs: withoutTheirs(now.theirs, name) })),
-    discard: () => changeDraft(() => draftOf(overview)),
+      setDraft((now) => ({ ...now, theirs: withoutTheirs(now.theirs, name) })),
+    discard: () => setDraft(draftOf(overview)),
     submit,
   };
 }

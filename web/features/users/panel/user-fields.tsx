@@ -48,7 +48,7 @@ export function NameFields({ text, errorOf, onType }: NameFieldsProps) {
         isShown
         label={t("oneName")}
         checked={hasOneName}
-        // The form keeps the last name, and no longer shows the issue of it.
+        // The last name stays as it is. The form drops the issue of each field that it receives.
         onChange={({ target }) => onType({ hasOneName: target.checked, lastName: text.lastName })}
       />
     </div>

@@ -1,0 +1,13 @@
+/** Counts bytes, and waits for a count. */
+export function createByteCount() {
+  let waiter: { bytes: number; go: () => void } | undefined;
+  const count = {
+    bytes: 0,
+    add(bytes: number) {
+      count.bytes += bytes;
+      if (waiter && count.bytes >= waiter.bytes) waiter.go();
+    },
+    waitFor: (bytes: number) => new Promise<void>((resolve) => waiter = { bytes, go: resolve }),
+  };
+  return count;
+}
