@@ -146,7 +146,7 @@ async function describeCourse(staffApi: StaffApi, allVideos: Video[]) {
   }
   const videos = [];
   for (const [n, video] of allVideos.entries()) {
-    // All these titles and descriptions differ.
+    // No two titles are the same, and no two descriptions.
     videos.push(await staffApi.describeVideo(video, texts[n * 31] ?? "", texts[n * 17] ?? ""));
   }
   return { overview, sections, videos };

@@ -26,7 +26,10 @@ async function storeAccountPage(page: Page, { email }: TestUser, ...others: stri
   }).toEqual([]);
 }
 
-/** Stores the answer that says who is signed in. Without one, removes it and returns it. */
+/**
+ * Stores `row`, the answer that says who is signed in. Without `row`, waits until the page has
+ * stored one, removes it and returns it.
+ */
 const changeStoredSession = (page: Page, row?: unknown) =>
   page.evaluate(async (row) => {
     const resultOf = <T>(request: IDBRequest<T>) =>
@@ -136,6 +139,7 @@ test("pages that were opened once open without a server and renew themselves; si
   await signOutInEveryTab(page, other, aye);
   await phone.stop();
   await academy.startServer();
+  // The server has not heard of the sign-out yet.
   expect(await academy.countSessions(aye)).toBe(1);
   page = await phone.start();
   await expectSignOutSentFirst(page, academy, aye);

@@ -121,16 +121,13 @@ const swapVideoFiles = (sql: Pool, firstId: string, secondId: string) =>
 
 /**
  * Settings that differ from those of `start`, as JSON. Four exist only here. `DATABASE`: `embedded`
- * uses PGlite also where `DATABASE_URL` names a server for the tests. `MEDIA_HOST` is a
- * host name under which browsers reach media on another origin than the app's. `UPLOAD_SECONDS`
- * says how long the right to upload a file lasts. `MODEL`: `fake` answers as the journey tells it,
- * `none` sets up no model; otherwise the demo model answers.
+ * is PGlite; otherwise the environment's `DATABASE_URL` names a server for the tests, and PGlite is
+ * used where it names none. `MEDIA_HOST` is a host name under which browsers reach media on another
+ * origin than the app's. `UPLOAD_SECONDS` says how long the right to upload a file lasts. `MODEL`:
+ * `fake` answers as the journey tells it, `none` sets up no model; otherwise the demo model answers.
  */
-const { DATABASE, MEDIA_HOST, UPLOAD_SECONDS, MODEL, ...settingOverrides }: Record<string, string> =
-  JSON
-    .parse(
-      Deno.args[0] ?? "{}",
-    );
+const givenSettings: Record<string, string> = JSON.parse(Deno.args[0] ?? "{}");
+const { DATABASE, MEDIA_HOST, UPLOAD_SECONDS, MODEL, ...settingOverrides } = givenSettings;
 const fakeModel = startFakeModel();
 const fakeModelSettings = { AI_BASE_URL: fakeModel.url, AI_API_KEY: fakeModel.key };
 const databaseServer = DATABASE === "embedded" ? undefined : Deno.env.get("DATABASE_URL");

@@ -13,6 +13,7 @@ export const answer = (page: Page) => page.locator('[data-role="assistant"]').la
 export const notifications = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
 export const status = (page: Page, words: string | RegExp) =>
   page.locator(".chat-composer").getByRole("status").filter({ hasText: words });
+/** An answer has buttons only after its end. */
 export const expectWholeAnswer = (page: Page) =>
   expect(answer(page).getByRole("button").last()).toBeVisible();
 

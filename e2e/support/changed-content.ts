@@ -1,5 +1,6 @@
 // Starts an academy for journeys that change its courses, because they would disturb the journeys
-// on the common academy. Browsers reach its media on another origin, as in production.
+// on the common academy. Browsers reach its media on another origin, as in production. Its database
+// is always the embedded one, so that each run also tries the app on that.
 import { axe, expect, inBurmese, test as journeys } from "./fixtures.ts";
 
 export { axe, expect, inBurmese };

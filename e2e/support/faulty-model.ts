@@ -57,8 +57,8 @@ export const waitForRunningAnswer = (page: Page) =>
 // A server that stands for hostile.test and counts who connects to it.
 
 /**
- * Counts every connection to hostile.test, also those that no page knows of, such as to look up a
- * name ahead.
+ * Counts every connection to hostile.test, also those that no page knows of, such as a connection
+ * that the browser opens in advance.
  */
 type ForeignHost = { port: number; connectionCount: () => number };
 

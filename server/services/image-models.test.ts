@@ -127,20 +127,21 @@ for (const model of imageModels) {
     });
   }
 
-  const requests = model === "sdxl-lightning" ? 2 : 1;
+  // Replicate starts a prediction with the first request, and reads it with the second.
+  const requestsForResult = model === "sdxl-lightning" ? 2 : 1;
 
   Deno.test(`${model}: ends the provider's request after a silence that is too long`, async () => {
     fake.say("silence");
     const requestCount = fake.requests.length;
     using limit = limitByHand(soon.wholeMs);
     const generating = models().generate(model, "A red house", never);
-    await fake.reaches(requestCount + requests);
+    await fake.reaches(requestCount + requestsForResult);
     limit.end();
     assert.deepEqual(await outcome(generating), [
       "ai_failed",
       `no picture after ${soon.wholeMs / 1000} s`,
     ]);
-    await fake.requests[requestCount + requests - 1]?.gone;
+    await fake.requests[requestCount + requestsForResult - 1]?.gone;
     // The prediction is canceled, too: the next test must not count that request.
     if (model === "sdxl-lightning") await fake.reaches(requestCount + 3);
   });
@@ -149,12 +150,12 @@ for (const model of imageModels) {
     fake.say("silent-body");
     const stopping = new AbortController();
     const requestCount = fake.requests.length;
-    using watched = watchHeads(requests);
+    using watched = watchHeads(requestsForResult);
     const generating = models().generate(model, "A red house", stopping.signal);
     await watched.heads;
     stopping.abort(new Error("nobody waits"));
     await assert.rejects(generating, /nobody waits/);
-    await fake.requests[requestCount + requests - 1]?.gone;
+    await fake.requests[requestCount + requestsForResult - 1]?.gone;
     if (model === "sdxl-lightning") await fake.reaches(requestCount + 3);
   });
 
@@ -163,10 +164,10 @@ for (const model of imageModels) {
     const stopping = new AbortController();
     const requestCount = fake.requests.length;
     const generating = models().generate(model, "A red house", stopping.signal);
-    await fake.reaches(requestCount + requests);
+    await fake.reaches(requestCount + requestsForResult);
     stopping.abort(new Error("nobody waits"));
     await assert.rejects(generating, /nobody waits/);
-    await fake.requests[requestCount + requests - 1]?.gone;
+    await fake.requests[requestCount + requestsForResult - 1]?.gone;
     if (model !== "sdxl-lightning") return;
     await fake.reaches(requestCount + 3);
     assert.match(fake.requests[requestCount + 2]?.path ?? "", /\/predictions\/\w+\/cancel$/);

@@ -283,8 +283,8 @@ embeddedOnly(
     for (const bad of ["x", "a.b.c", `${head}.${forged}.${mark}`, unsigned, `${token}x`]) {
       assert.deepEqual(await refusal(`${place}?token=${bad}`), [400, "400", "InvalidJWT"], bad);
     }
-    const address60 = await signed();
-    assert.deepEqual(await later(62_000, () => refusal(address60)), [400, "400", "InvalidJWT"]);
+    const addressFor60s = await signed();
+    assert.deepEqual(await later(62_000, () => refusal(addressFor60s)), [400, "400", "InvalidJWT"]);
   },
 );
 

@@ -56,8 +56,7 @@ const plans: Record<string, () => Promise<Plan>> = {
 /**
  * Tests that can have another result on the embedded database: its own start, its locale, and one
  * look at each call. A full run runs them on both databases. The other tests with a database use
- * PostgreSQL, because journeys use PGlite. A quick run runs each test on one database, except with
- * `LONG=1`.
+ * PostgreSQL, as production does. A quick run runs each test on one database, except with `LONG=1`.
  */
 const bothDatabases = [
   "server/db/",

@@ -36,6 +36,7 @@ Deno.test("keeps the question and the last messages that fit, and no answer with
   const fit = withoutInstructions(fitContext(talk));
   assert.equal(fit.at(-1)?.content, talk[0]?.content);
   assert.equal(fit[0]?.role, "user");
+  // A long message takes 1,250 tokens. 12,000 fit, with the instructions.
   assert.ok(fit.length >= 7 && fit.length < 11, `${fit.length}`);
 
   // Burmese letters take a token each, Latin letters a quarter.

@@ -70,7 +70,8 @@ function listSearchedCourses(person: User): CourseId[] {
 
 /**
  * Finds notes and conversations of the user (all ranks), titles in courses (ranks 1 and 2), and
- * texts in courses (rank 3, then 4). Looks for texts only while better ranks do not fill the page.
+ * texts in courses (rank 3, then 4). Goes through all texts of a rank only if better ranks do not fill
+ * the page.
  */
 async function listFound(sql: Sql, search: Search): Promise<Found[]> {
   const { kind, limit, behind } = search;

@@ -75,7 +75,7 @@ export function onPglite(places: string[], alone: ReadonlySet<string>): Step {
 }
 
 /** Uses the server that `DATABASE_URL` names, or a temporary one, or PGlite if there is neither. */
-async function openServer(given?: string) {
+async function openServer(given?: string): ReturnType<OpenData> {
   const postgres = given ? undefined : await throwawayPostgres();
   const url = given ?? postgres?.url;
   return {
@@ -91,7 +91,11 @@ export function onPostgres(places: string[], given?: string): Step {
   // Another one may take only 100.
   const most = Math.floor((given ? 80 : 360) / 5 / navigator.hardwareConcurrency);
   const groups = groupFiles(places, Math.max(1, Math.min(12, most)));
-  return denoTests("Tests on PostgreSQL", groups, () => openServer(given));
+  return denoTests("Tests on PostgreSQL", groups, async () => {
+    const data = await openServer(given);
+    if (!data.env.DATABASE_URL) throw new Error("PostgreSQL was found before, but not now.");
+    return data;
+  });
 }
 
 /** Runs the tests of what storage promises against the Supabase Storage that the settings name. */

@@ -2,9 +2,10 @@
 import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
 
 /**
- * A request that is under way may have left before the change. It is sent again, because its answer
- * would bring the old state back. `whenIdle` says what happens if no request is under way: "none"
- * marks the query as old, and "active" also asks again if a page shows it.
+ * Changes the data of one query. A request that is under way may have left before the change. It is
+ * sent again, because its answer would bring the old state back. `whenIdle` says what happens if no
+ * request is under way: nothing, or "none" marks the query as old, or "active" also asks again if a
+ * page shows it.
  */
 export function putNewer<Data>(
   client: QueryClient,
@@ -39,7 +40,7 @@ export function putRowInLists<Row extends { id: string }>(
 
 type RowsPage<Row> = { items: Row[]; total?: number };
 
-/** A list without the row stays as it is. */
+/** Replaces the row, or removes it (`undefined`). A list without the row stays as it is. */
 export function withRow<Row extends { id: string }, Page extends RowsPage<Row>, Param>(
   list: InfiniteData<Page, Param>,
   id: string,

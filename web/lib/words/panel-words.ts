@@ -49,7 +49,7 @@ export function useBulkWords() {
   }), [t, app]);
 }
 
-/** The title and the text of a message: another user has changed what has this title now. */
+/** The message that another user has changed something meanwhile. `title` is its present title. */
 export function clashWords(title: string) {
   const t = translatorFor("panel");
   return [t("stale.title"), t("stale.text", { title })] as const;

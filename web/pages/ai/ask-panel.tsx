@@ -84,8 +84,8 @@ function addQuote(draftKey: string, text: string) {
 }
 
 /**
- * A link to the open video seeks in it. Another place of the course comes into view: the panel
- * hides the content on a wide screen, and everything on a phone.
+ * A link to a second of the open video seeks in it. At a link to another place of the course, the
+ * panel must make way (`onLeave`): it hides the contents on a wide screen, and everything on a phone.
  */
 function followLink(
   event: MouseEvent,

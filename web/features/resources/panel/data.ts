@@ -57,15 +57,14 @@ export function useCreateResource(
           (key) => call<Resource>(resources.$post({ json: input }, key)),
         )
           .catch(ignoreAlreadySaved),
-      async put(resource, { input: { courseId } }, sender) {
-        if (resource) {
-          return await put(client, sender, courseId, (known) => [
-            ...without(known, resource.id),
-            resource,
-          ]);
-        }
-        await client.invalidateQueries({ queryKey: panelResourcesQuery(courseId).queryKey });
-      },
+      put: (resource, { input: { courseId } }, sender) =>
+        put(
+          client,
+          sender,
+          courseId,
+          // Without a resource, the list is only asked for again.
+          (known) => resource ? [...without(known, resource.id), resource] : known,
+        ),
       ...callbacks,
     }),
   });

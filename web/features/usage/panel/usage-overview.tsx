@@ -93,6 +93,7 @@ function UsageList({ list, filters, onChange }: Props) {
   const total = data?.pages[0]?.total ?? 0;
   const words = useTableWords();
   const sortBy = (sort: string) => onChange({ sort: sort === FIRST_SORT ? "" : sort });
+  // The heads of the table also sort in ways that this box does not offer.
   const options = sorts.includes(filters.sort) ? sorts : [filters.sort, ...sorts];
 
   return (

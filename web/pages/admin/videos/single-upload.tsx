@@ -25,7 +25,7 @@ import { showFailure } from "../../../ui/panel/show-failure.ts";
 import { showToast } from "../../../ui/toast.tsx";
 
 const DRAFT = "video new";
-/** The place of a duration that was read from a file, not typed. */
+/** Where the duration is stored that was read from a file, so that it is known from a typed one. */
 const FILLED_DURATION = "video new duration";
 const draftFormat = {
   none: noText,
