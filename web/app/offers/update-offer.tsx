@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isWorkRunning } from "../../lib/device/unsaved-work.ts";
-import { reloadFresh } from "../../offline/connection/fresh-reload.ts";
-import { activateUpdate } from "../../offline/connection/service-worker.ts";
+import { activateUpdate, PATIENT_TAKE_OVER_MS } from "../../offline/connection/service-worker.ts";
 import { Button } from "../../ui/button.tsx";
 import { Offer } from "../../ui/offer.tsx";
 
@@ -47,7 +46,7 @@ function useActivateUpdate() {
   const activateNow = () => {
     setWaitsFor(undefined);
     setPending(true);
-    reloadFresh();
+    activateUpdate(PATIENT_TAKE_OVER_MS).finally(() => location.reload());
   };
   const activateWhenFree = async () => {
     const activity = findActivity();
@@ -55,7 +54,7 @@ function useActivateUpdate() {
     if (activity) return;
     setPending(true);
     // The new worker may take a while. The user may start something meanwhile.
-    await activateUpdate();
+    await activateUpdate(PATIENT_TAKE_OVER_MS);
     const activitySince = findActivity();
     if (!activitySince) return location.reload();
     setPending(false);

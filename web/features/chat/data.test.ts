@@ -18,7 +18,7 @@ Object.assign(globalThis, {
     return Promise.resolve(Response.json({ items, nextCursor, total: messages.length }));
   },
 });
-const { mergeNewest, messagesQuery } = await import("./data.ts");
+const { mergeNewest, messagesQuery, withChangedConversation } = await import("./data.ts");
 
 Deno.test("a long conversation is read to its beginning", async () => {
   const client = new QueryClient();
@@ -37,4 +37,18 @@ Deno.test("adds the newest page to the known messages if the two overlap", () =>
   assert.equal(ids(mergeNewest(known, page("a9", "q9"))), undefined);
   assert.equal(ids(mergeNewest(known, { ...page("a9", "q9"), nextCursor: null })), "q9 a9");
   assert.equal(ids(mergeNewest(known, { items: [], nextCursor: null })), "");
+});
+
+Deno.test("renames or removes a conversation in the list at once", () => {
+  const named = (id: string, title = id) => ({ id, title, createdAt: "", updatedAt: "" });
+  const pages = [
+    { items: [named("a"), named("b")], nextCursor: "x" },
+    { items: [named("c")], nextCursor: null },
+  ];
+  const told = (news?: ReturnType<typeof named>) =>
+    withChangedConversation(pages, "b", news).map(({ items, nextCursor }) =>
+      `${items.map(({ title }) => title)} ${nextCursor}`
+    );
+  assert.deepEqual(told(named("b", "Bees")), ["a,Bees x", "c null"]);
+  assert.deepEqual(told(), ["a x", "c null"]);
 });

@@ -1,8 +1,13 @@
 // The API calls and cached queries of conversations and their messages.
-import { infiniteQueryOptions, type QueryKey, queryOptions } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryKey,
+  queryOptions,
+} from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call, callExpecting } from "../../lib/http/api.ts";
-import { putNewer, putRowInLists } from "../../lib/http/put-newer.ts";
+import { putNewer } from "../../lib/http/put-newer.ts";
 import { queryClient } from "../../lib/http/queries.ts";
 import {
   currentPresence,
@@ -178,7 +183,15 @@ export async function deleteConversation(id: string) {
 
 /** Changes the lists at once, then loads them: on a slow connection that takes long. */
 function updateLists(id: string, changed: Conversation | undefined) {
-  putRowInLists(queryClient, ["conversations", "list"], id, changed, "active");
+  const lists = { queryKey: ["conversations", "list"] };
+  for (const { queryKey } of queryClient.getQueryCache().findAll(lists)) {
+    putNewer<InfiniteData<ListPage>>(
+      queryClient,
+      queryKey,
+      (known) => known && { ...known, pages: withChangedConversation(known.pages, id, changed) },
+    );
+  }
+  void queryClient.invalidateQueries(lists);
 }
 
 /** The device keeps nothing of a conversation that the user deleted here or elsewhere. */
@@ -221,6 +234,20 @@ export function mergeNewest<Message extends { id: string }>(
   const overlapAt = known.findIndex(({ id }) => id === newest[0]?.id);
   return overlapAt < 0 ? undefined : [...known.slice(0, overlapAt), ...newest];
 }
+
+/** The pages of a list in which one conversation is renamed or removed. */
+export const withChangedConversation = <
+  Conversation extends { id: string },
+  Page extends { items: Conversation[] },
+>(
+  pages: Page[],
+  id: string,
+  changed: Conversation | undefined,
+): Page[] =>
+  pages.map((page) => ({
+    ...page,
+    items: page.items.flatMap((item) => item.id !== id ? item : changed ?? []),
+  }));
 
 /**
  * Shows the specification's message when a conversation cannot be created, with the reason why the

@@ -11,7 +11,7 @@ import type * as z from "zod/mini";
 import { api, call, callExpecting } from "../../lib/http/api.ts";
 import { newId } from "../../lib/http/new-id.ts";
 import { queryClient } from "../../lib/http/queries.ts";
-import { putNewer, withRow } from "../../lib/http/put-newer.ts";
+import { putNewer } from "../../lib/http/put-newer.ts";
 import { enqueue } from "../../offline/outbox/outbox.ts";
 import { updateCachedQuery } from "../../offline/queries/change-query.ts";
 
@@ -90,11 +90,26 @@ export const putQuestion = (row: Question) => changeLists(row, (pages) => withQu
  * Replaces the question in its lists with the server's newer version, for example with its answer.
  */
 export const changeQuestion = (row: Question) =>
-  changeLists(row, (data) => withRow(data, row.id, row));
+  changeLists(row, (data) => ({
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      items: page.items.map((item) => item.id === row.id ? row : item),
+    })),
+  }));
 
 /** Removes the question from each list that it belongs to. */
 export const dropQuestion = (removed: Withdrawal) =>
-  changeLists(removed, (data) => withRow(data, removed.id, undefined));
+  changeLists(removed, (data) => {
+    const isHere = data.pages.some(({ items }) => items.some(({ id }) => id === removed.id));
+    if (!isHere) return data;
+    const pages = data.pages.map((page) => ({
+      ...page,
+      items: page.items.filter(({ id }) => id !== removed.id),
+      total: page.total - 1,
+    }));
+    return { ...data, pages };
+  });
 
 async function changeLists(
   { courseId, videoId }: Pick<Question, "courseId" | "videoId">,

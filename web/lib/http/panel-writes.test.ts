@@ -6,6 +6,7 @@ import {
   isAlreadyClaimed,
   issuesOf,
   mutationOptions,
+  putRowInLists,
   putStored,
   sendIdempotently,
   typedSince,
@@ -141,6 +142,55 @@ Deno.test("changes nothing after another user has signed in", async () => {
   putStored(client, sender, { queryKey }, added);
   assert.deepEqual([answers.length, shown()], [1, ["hers"]]);
   end();
+});
+
+Deno.test("replaces or removes a row in the pages of its lists", () => {
+  const client = new QueryClient();
+  const named = (id: string, title = id) => ({ id, title });
+  const list = {
+    pages: [
+      { items: [named("a"), named("b")], nextCursor: "x", total: 3 },
+      { items: [named("c")], nextCursor: null, total: 3 },
+    ],
+    pageParams: ["", "x"],
+  };
+  const pagesAfter = (id: string, row?: ReturnType<typeof named>) => {
+    client.setQueryData(queryKey, list);
+    putRowInLists(client, ["panel"], id, row);
+    return client.getQueryData<typeof list>(queryKey)?.pages.map(({ items, nextCursor, total }) =>
+      `${items.map(({ title }) => title)} ${nextCursor} ${total}`
+    );
+  };
+  assert.deepEqual(pagesAfter("b", named("b", "Bees")), ["a,Bees x 3", "c null 3"]);
+  assert.deepEqual(pagesAfter("b"), ["a x 2", "c null 2"]);
+  assert.deepEqual(pagesAfter("d"), ["a,b x 3", "c null 3"], "a list without the row stays");
+  client.clear();
+});
+
+Deno.test("a row that changes while a list is loading again does not show its old state", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const listOf = (title: string) => ({ pages: [{ items: [{ id: "a", title }] }], pageParams: [] });
+  const requests: (() => void)[] = [];
+  const observer = new QueryObserver(client, {
+    queryKey: ["questions", "open"],
+    initialData: listOf("old"),
+    queryFn: () =>
+      new Promise<ReturnType<typeof listOf>>((fulfil) =>
+        requests.push(() => fulfil(listOf(`answer ${requests.length}`)))
+      ),
+  });
+  const stop = observer.subscribe(() => {});
+  client.setQueryData(["questions", "done"], listOf("old"));
+  const titles = () =>
+    client.getQueriesData<ReturnType<typeof listOf>>({ queryKey: ["questions"] })
+      .map(([, list]) => list?.pages[0]?.items[0]?.title);
+  putRowInLists(client, ["questions"], "a", { id: "a", title: "new" });
+  assert.deepEqual([titles(), requests.length], [["new", "new"], 2], "it is asked again");
+  requests[0]?.();
+  await new Promise((pass) => setTimeout(pass));
+  assert.deepEqual(titles(), ["new", "new"]);
+  stop();
+  client.clear();
 });
 
 const id = crypto.randomUUID();

@@ -1,5 +1,10 @@
 // What the writes of the panel share: calls that may be sent again, and what follows an answer.
-import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { ApiError } from "./api.ts";
 import { putNewer } from "./put-newer.ts";
@@ -59,10 +64,40 @@ export function putStored<Data extends object>(
   stored: Data | ((known: Data) => Data),
 ) {
   if (sender !== currentPresence()) return;
-  if (typeof stored === "function") {
-    putNewer<Data>(client, queryKey, (known) => known && stored(known), "active");
-  } else putNewer<Data>(client, queryKey, () => stored);
-  for (const other of others) void client.invalidateQueries({ queryKey: other });
+  const isChange = typeof stored === "function";
+  putNewer<Data>(client, queryKey, (known) => isChange ? known && stored(known) : stored);
+  for (const key of isChange ? [queryKey, ...others] : others) {
+    void client.invalidateQueries({ queryKey: key });
+  }
+}
+
+/** Replaces a row, or removes it (`undefined`), in each list of pages under the key. */
+export function putRowInLists<Row extends { id: string }>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  id: string,
+  row: Row | undefined,
+) {
+  for (const list of client.getQueryCache().findAll({ queryKey })) {
+    putNewer<RowsList<Row>>(client, list.queryKey, (known) => known && withRow(known, id, row));
+  }
+}
+
+type RowsList<Row> = InfiniteData<{ items: Row[]; total?: number }>;
+
+/** A list without the row stays as it is. */
+function withRow<Row extends { id: string }>(
+  list: RowsList<Row>,
+  id: string,
+  row: Row | undefined,
+): RowsList<Row> {
+  if (!list.pages.some(({ items }) => items.some((one) => one.id === id))) return list;
+  const pages = list.pages.map((page) => ({
+    ...page,
+    items: page.items.flatMap((one) => one.id === id ? row ?? [] : one),
+    ...(!row && page.total !== undefined && { total: page.total - 1 }),
+  }));
+  return { ...list, pages };
 }
 
 /** For a delete: ignores that another user has already deleted the same thing. */

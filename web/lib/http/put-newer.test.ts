@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import assert from "node:assert/strict";
-import { putNewer, putRowInLists, withRow } from "./put-newer.ts";
+import { putNewer } from "./put-newer.ts";
 
 const queryKey = ["conversation"];
 
@@ -67,48 +67,4 @@ Deno.test("sends no request when none is under way", async () => {
   assert.equal(title(), "old and new");
   assert.equal(requests.length, 1);
   end();
-});
-
-Deno.test("replaces or removes a row in the pages of a list", () => {
-  const named = (id: string, title = id) => ({ id, title });
-  const list = {
-    pages: [
-      { items: [named("a"), named("b")], nextCursor: "x", total: 3 },
-      { items: [named("c")], nextCursor: null, total: 3 },
-    ],
-    pageParams: ["", "x"],
-  };
-  const pagesAfter = (id: string, row?: ReturnType<typeof named>) =>
-    withRow(list, id, row).pages.map(({ items, nextCursor, total }) =>
-      `${items.map(({ title }) => title)} ${nextCursor} ${total}`
-    );
-  assert.deepEqual(pagesAfter("b", named("b", "Bees")), ["a,Bees x 3", "c null 3"]);
-  assert.deepEqual(pagesAfter("b"), ["a x 2", "c null 2"]);
-  assert.equal(withRow(list, "d", undefined), list, "a list without the row stays as it is");
-});
-
-Deno.test("a row that changes while a list is loading again does not show its old state", async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const listOf = (title: string) => ({ pages: [{ items: [{ id: "a", title }] }], pageParams: [] });
-  const requests: (() => void)[] = [];
-  const observer = new QueryObserver(client, {
-    queryKey: ["questions", "open"],
-    initialData: listOf("old"),
-    queryFn: () =>
-      new Promise<ReturnType<typeof listOf>>((fulfil) =>
-        requests.push(() => fulfil(listOf(`answer ${requests.length}`)))
-      ),
-  });
-  const stop = observer.subscribe(() => {});
-  client.setQueryData(["questions", "done"], listOf("old"));
-  const titles = () =>
-    client.getQueriesData<ReturnType<typeof listOf>>({ queryKey: ["questions"] })
-      .map(([, list]) => list?.pages[0]?.items[0]?.title);
-  putRowInLists(client, ["questions"], "a", { id: "a", title: "new" });
-  assert.deepEqual([titles(), requests.length], [["new", "new"], 2], "it is asked again");
-  requests[0]?.();
-  await new Promise((pass) => setTimeout(pass));
-  assert.deepEqual(titles(), ["new", "new"]);
-  stop();
-  client.clear();
 });

@@ -15,7 +15,10 @@ const CHECK_LIMIT_MS = 5000;
 const ANSWER_LIMIT_MS = 15_000;
 /** A slow network may still be loading the files. */
 const LOAD_LIMIT_MS = 60_000;
+/** For a page that does not work: a reload without the update may help, too. */
 const TAKE_OVER_LIMIT_MS = 30_000;
+/** For a page that works. Chrome lets the old worker end its work for up to five minutes. */
+export const PATIENT_TAKE_OVER_MS = 330_000;
 
 type RegisteredWorker = { workbox: Workbox; registration: ServiceWorkerRegistration };
 
@@ -61,10 +64,10 @@ export async function startWorker() {
 }
 
 /**
- * Activates the newest worker. A page that only reloads would get the old build again while the new
- * worker waits.
+ * Activates the newest worker, and resolves when it has taken over or `limitMs` has passed. A page
+ * that reloads earlier gets the old build again.
  */
-export async function activateUpdate() {
+export async function activateUpdate(limitMs = TAKE_OVER_LIMIT_MS) {
   if (!await navigator.serviceWorker?.getRegistration()) return;
   const registered = await register();
   if (!registered) return;
@@ -79,7 +82,7 @@ export async function activateUpdate() {
     next.addEventListener("statechange", () => next.state === "redundant" && resolve());
   });
   messageSW(next, { type: "SKIP_WAITING" });
-  await withTimeout(TAKE_OVER_LIMIT_MS, takenOver);
+  await withTimeout(limitMs, takenOver);
 }
 
 /** Whether the device has every file of the app. */

@@ -24,7 +24,9 @@ export async function updateCachedQuery<Data>(
   }
   // A user who has signed in since has other lists.
   if (sender !== currentPresence()) return;
+  putNewer<Data>(client, queryKey, (data) => data && change(data));
   // An answer from storage lacks the latest rows of other users.
-  const whenIdle = isInMemory ? undefined : "none";
-  putNewer<Data>(client, queryKey, (data) => data && change(data), whenIdle);
+  if (!isInMemory) {
+    void client.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
+  }
 }

@@ -5,7 +5,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call, callExpecting } from "../../../lib/http/api.ts";
 import { pagedQuery } from "../../../lib/http/paged.ts";
-import { putRowInLists } from "../../../lib/http/put-newer.ts";
+import { putRowInLists } from "../../../lib/http/panel-writes.ts";
 import { queryClient } from "../../../lib/http/queries.ts";
 import type { Show } from "./list-filters.ts";
 

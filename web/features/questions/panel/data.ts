@@ -4,7 +4,7 @@ import type { CourseId } from "@server/contract";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call, callExpecting } from "../../../lib/http/api.ts";
-import { putRowInLists } from "../../../lib/http/put-newer.ts";
+import { putRowInLists } from "../../../lib/http/panel-writes.ts";
 import { queryClient } from "../../../lib/http/queries.ts";
 import type { Question, QuestionPage } from "../data.ts";
 

@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call, callExpecting } from "../../../lib/http/api.ts";
 import { pagedQuery } from "../../../lib/http/paged.ts";
-import { putRowInLists } from "../../../lib/http/put-newer.ts";
+import { putRowInLists } from "../../../lib/http/panel-writes.ts";
 import { GivenUp, type Once } from "../../../lib/http/retry-until-known.ts";
 import { currentPresence, currentUserId, sessionKey } from "../../../lib/http/session.ts";
 import { nameOf } from "../user-name.tsx";
