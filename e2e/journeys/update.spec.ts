@@ -305,6 +305,37 @@ test("a failed update leaves the old app in place, also without a network, until
   }
 });
 
+test("a page waits with its reload until the old service worker has ended its work", async ({ page, academy, expectError }) => {
+  expectError(/^response: 503 /);
+  expectError(/^response: 404 \/assets\/held-/);
+  try {
+    await academy.startServer(`${root}/first`);
+    await page.clock.install();
+    await page.goto("/pricing");
+    await waitForServiceWorker(page);
+    await academy.startServer(`${root}/second`);
+    await page.reload();
+    await expect(offer(page)).toContainText("Update ready");
+    let loads = 0;
+    page.on("load", () => loads++);
+    const work = await holdBack(page, /\/assets\/held-/);
+    await page.evaluate(() => void fetch("/assets/held-0000000.js"));
+    await work.requested;
+    await pressFor(
+      offer(page).getByRole("button", { name: "Update", exact: true }),
+      offer(page).getByRole("button", { name: "Updating…" }),
+    );
+    await page.clock.fastForward("02:00");
+    await expect(mainLink(page, "Home")).toBeVisible();
+    expect(loads, "a reload would show the old build").toBe(0);
+    work.release();
+    await expect(mainLink(page, "Start")).toBeVisible();
+    expect(loads).toBe(1);
+  } finally {
+    await academy.startServer();
+  }
+});
+
 test("an app that is too old for the server says so, and keeps what the user wrote", async ({ page, createUser, signIn, academy, expectError }) => {
   expectError(/^response: 503 /);
   await page.route("**/api/config", async (route) => {
