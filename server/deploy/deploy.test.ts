@@ -91,13 +91,26 @@ Deno.test("the image, CI and the README run the same version of Deno", async () 
 });
 
 Deno.test("the image and the unit run the command of the task serve, with its permissions alone", () => {
-  const expected = serve.command.split(" ");
-  const entry: string[] = JSON.parse(ofLastStage("ENTRYPOINT"));
-  const start = (unit.ExecStart ?? "").split(" ");
-  for (const words of [[...entry, ...JSON.parse(ofLastStage("CMD"))], start]) {
-    assert.match(words[0] ?? "", /^(\/usr\/local\/bin\/)?deno$/);
-    assert.deepEqual(words.slice(1).filter((word) => word !== "--cached-only"), expected.slice(1));
-    assert.ok(words.includes("--cached-only"));
+  const [deno, run, ...rest] = serve.command.split(" ");
+  const expected = [run, "--cached-only", "--node-modules-dir=manual", ...rest];
+  const image: string[] = JSON.parse(ofLastStage("ENTRYPOINT"));
+  assert.deepEqual([...image, ...JSON.parse(ofLastStage("CMD"))], [deno, ...expected]);
+  assert.deepEqual(unit.ExecStart?.split(" "), ["/usr/local/bin/deno", ...expected]);
+});
+
+Deno.test("the image keeps the packages of each program that runs in it", async () => {
+  const programs = /^PROGRAMS="(.*)"$/.exec(
+    instructions.find(({ name }) => name === "ARG")?.text ?? "",
+  );
+  const kept = programs?.[1]?.split(" ") ?? [];
+  for (const program of kept) assert.ok(await read(`../../${program}`), program);
+  const commands = Object.values(services).flatMap((service) =>
+    texts(mapping(service).command ?? [])
+  );
+  for (
+    const program of [...JSON.parse(ofLastStage("CMD")), ...commands, "server/create-admin.ts"]
+  ) {
+    assert.ok(kept.includes(program), program);
   }
 });
 
@@ -166,6 +179,7 @@ Deno.test("services wait for each other, and know the volumes and networks that 
   }
   assert.equal(mapping(mapping(compose.networks).back).internal, "true");
   assert.deepEqual(mapping(services.database).networks, ["back"]);
+  assert.match(String(mapping(services.database).user), /^[1-9]\d*:[1-9]\d*$/);
 });
 
 Deno.test("a server may drain and end its answers before it is killed", () => {
@@ -270,6 +284,7 @@ Deno.test("the unit runs without rights, and with what V8 needs", () => {
   };
   for (const [name, value] of Object.entries(expected)) assert.equal(unit[name], value, name);
   assert.equal(unit.MemoryDenyWriteExecute, undefined);
+  assert.equal(unit.SystemCallFilter, "@system-service @pkey");
   assert.match(unit.MemoryMax ?? "", /^\d+[MG]$/);
   assert.ok(unit.EnvironmentFile?.startsWith("/"));
   assert.equal(unitEnv.DENO_DIR, `${unit.WorkingDirectory}/.deno`);

@@ -18,6 +18,7 @@ Deno.test("prints new secrets for .env, and a key that the storage can check", a
   const expected = createHmac("sha256", one.get("STORAGE_JWT_SECRET") ?? "")
     .update(`${head}.${claims}`).digest("base64url");
   assert.equal(signature, expected);
+  assert.deepEqual(JSON.parse(atob(head ?? "")), { alg: "HS256", typ: "JWT" });
   assert.deepEqual(JSON.parse(atob(claims ?? "")), { role: "service_role" });
 });
 
