@@ -197,7 +197,7 @@ Deno.test("the server accepts the environment of its container without a warning
   const front = mapping(mapping(mapping(compose.networks).front).ipam);
   assert.deepEqual(front.config, [{ subnet: settings.TRUSTED_PROXIES.join() }]);
   for (const url of [settings.DATABASE_URL, settings.STORAGE_URL]) {
-    assert.ok(new URL(url ?? "").hostname in services, url);
+    assert.ok(new URL(url ?? "").hostname in services, `${url}`);
   }
   assert.equal(settings.HOST, "0.0.0.0");
 });
@@ -256,6 +256,9 @@ Deno.test("Caddy sends to all servers that are ready, and to the storage what ha
   assert.ok(caddyfile.includes(`\turi strip_prefix ${path}\n`));
   assert.ok(caddyfile.includes(`\theader_up X-Forwarded-Prefix ${path}\n`));
   assert.ok(caddyfile.includes(`\treverse_proxy ${new URL(STORAGE_URL ?? "").host} {\n`));
+  for (const header of ["Authorization", "Cookie"]) {
+    assert.ok(caddyfile.includes(`\theader_up -${header}\n`), header);
+  }
   for (const call of ["object/sign/*", "object/upload/sign/*", "upload/resumable/sign"]) {
     assert.ok(caddyfile.includes(` ${path}/${call}`), call);
   }
