@@ -85,7 +85,7 @@ function addQuote(draftKey: string, text: string) {
 
 /**
  * A link to a second of the open video seeks in it. At a link to another place of the course, the
- * panel must make way (`onLeave`): it hides the contents on a wide screen, and everything on a phone.
+ * panel must make way (`onLeave`): it hides the course on a wide screen, and everything on a phone.
  */
 function followLink(
   event: MouseEvent,
