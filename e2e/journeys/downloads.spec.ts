@@ -28,6 +28,20 @@ import { openInApp } from "../support/open-in-app.ts";
 import { currentSecond, isPlaying } from "../support/player-steps.ts";
 import { pressFor } from "../support/press-for.ts";
 
+/** Keeps files of the browser's file store from being opened until the returned call. */
+async function holdStorage(page: Page) {
+  await page.addInitScript(() => {
+    const { getFile } = FileSystemFileHandle.prototype;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    Object.assign(globalThis, { releaseStorage: resolve });
+    FileSystemFileHandle.prototype.getFile = async function () {
+      await promise;
+      return getFile.call(this);
+    };
+  });
+  return () => page.evaluate("releaseStorage()");
+}
+
 /** Seeks in the video that plays, and waits until it plays on from there. */
 async function playFrom(page: Page, position: number) {
   await page.locator("video").evaluate((video: HTMLVideoElement, position) => {
@@ -81,8 +95,15 @@ phoneTest(
     await stopServer();
 
     page = await phone.start();
+    const releaseStorage = await holdStorage(page);
     await page.goto(COURSE);
     await page.getByRole("button", { name: /^Play: / }).tap();
+    // The phone has not found its file yet, so the player has tried the network.
+    const failure = page.getByRole("alert").filter({ hasText: "There is no connection." });
+    await failure.getByRole("button", { name: "Retry" }).tap();
+    await expect(failure).toBeHidden();
+    await expect(failure).toBeVisible();
+    await releaseStorage();
     await expect.poll(() => currentSecond(page)).toBeGreaterThan(0.5);
     await playFrom(page, 20);
     await playFrom(page, 45);

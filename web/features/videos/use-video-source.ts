@@ -43,10 +43,6 @@ export function useVideoSource(media: Media, options: Options) {
     const element = media.current;
     // A video that nobody has started may load only from the phone, where it costs no data.
     if (!element || !location || source.isUntouched && location === "network") return;
-    // The file is on the phone now, so the failure of the connection does not matter any more.
-    if (location === "phone" && localAddress && source.hasFailed) {
-      setSource((source) => ({ ...source, hasFailed: false }));
-    }
     load(element);
     if (position.pending.current.plays) play();
   }, [address, location]);
@@ -64,6 +60,12 @@ export function useVideoSource(media: Media, options: Options) {
   useEffect(() => {
     if (source.hasFailed && !isOffline && position.pending.current.plays) retry();
   }, [isOffline]);
+
+  useEffect(() => {
+    // The phone has found its file only now, so the failure of the connection does not matter.
+    if (!source.hasFailed || !localAddress || source.isUnreadable) return;
+    setSource((source) => ({ ...source, hasFailed: false, location: "phone" }));
+  }, [source.hasFailed, localAddress]);
 
   function jumpTo(second: number) {
     const element = media.current;
@@ -144,7 +146,7 @@ function useFailures(video: VideoAddress, { pending, keep }: Position, onUnreada
     const at = keep(element);
     console.warn(`The video ${videoId} failed at ${at} s:`, element.error?.message ?? "no source");
     if (location === "phone" && localAddress) {
-      setSource((source) => ({ ...source, location: "network", at }));
+      setSource((source) => ({ ...source, location: "network", at, isUnreadable: true }));
       return onUnreadable();
     }
     const isRenewed = renewedAt.current !== undefined;
