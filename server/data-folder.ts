@@ -2,7 +2,7 @@
 import { isPrivate, makePrivate } from "../supabase/local/private-folder.ts";
 
 /** The entries that the embedded parts put into the folder. */
-const ownEntries = new Set(["lock", "postgres", "storage"]);
+const ownEntries = new Set(["desk", "lock", "postgres", "storage"]);
 
 /**
  * Makes the folder private. Returns a warning if other users of this machine can still enter it.

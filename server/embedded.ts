@@ -4,14 +4,20 @@ import { openDataFolder } from "./data-folder.ts";
 import { migrate } from "./db/migrate.ts";
 import { connect, databasePlace, isAway, isRefused, type Pool } from "./db/sql.ts";
 import type { Settings } from "./env.ts";
-import { openStorage, type Storage } from "./services/storage.ts";
+import { openStorage, type StorageAddress } from "./services/storage.ts";
 import { CommandError } from "./process.ts";
-import { openLocalDatabase } from "../supabase/local/database.ts";
+import { type LocalDatabase, openLocalDatabase } from "../supabase/local/database.ts";
 import { FolderTaken, lockFolder } from "../supabase/local/lock.ts";
 import { isBucket } from "../supabase/local/storage/object-files.ts";
-import { type LocalStorage, openLocalStorage } from "../supabase/local/storage/storage.ts";
+import { type LocalStorage, mount, openLocalStorage } from "../supabase/local/storage/storage.ts";
 
-export type Embedded = { databaseUrl: string; poolMax: number; close(): Promise<void> };
+export type Embedded = {
+  databaseUrl: string;
+  poolMax: number;
+  /** Absent where a setting names another database. */
+  copyTo?: LocalDatabase["copyTo"];
+  close(): Promise<void>;
+};
 
 export async function openEmbedded(settings: Settings): Promise<Embedded> {
   if (settings.DATABASE_URL) {
@@ -28,6 +34,7 @@ export async function openEmbedded(settings: Settings): Promise<Embedded> {
       databaseUrl: database.url,
       // PGlite has only one session.
       poolMax: 1,
+      copyTo: database.copyTo,
       async close() {
         await database.close();
         lock.release();
@@ -42,7 +49,7 @@ export async function openEmbedded(settings: Settings): Promise<Embedded> {
 type Media = {
   /** The storage on the app's own port. Absent where a setting names another storage. */
   storage?: LocalStorage;
-  put: Storage["put"];
+  put(path: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<boolean>;
 };
 
 export async function openMedia(settings: Settings): Promise<Media> {
@@ -64,6 +71,30 @@ export async function openMedia(settings: Settings): Promise<Media> {
     throw unwritableFolder(DATA_DIR, error);
   }
 }
+
+/**
+ * On this machine signed addresses begin with a path: browsers may know the server by many names.
+ */
+export function storageAddress(
+  settings: Settings,
+  port: number,
+  local?: LocalStorage,
+): StorageAddress {
+  const { HOST, STORAGE_URL = "", STORAGE_PUBLIC_URL, STORAGE_SERVICE_KEY = "" } = settings;
+  const bucket = settings.STORAGE_BUCKET;
+  if (!local) {
+    const serviceKey = STORAGE_SERVICE_KEY;
+    return { url: STORAGE_URL, publicUrl: STORAGE_PUBLIC_URL, serviceKey, bucket };
+  }
+  const url = `http://${localHost(HOST)}:${port}${mount}`;
+  return { url, publicUrl: STORAGE_PUBLIC_URL ?? mount, serviceKey: local.serviceKey, bucket };
+}
+
+/** The host by which the server reaches itself. */
+const localHost = (host: string) =>
+  host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : bracketed(host);
+
+export const bracketed = (host: string) => host.includes(":") ? `[${host}]` : host;
 
 async function claimFolder(folder: string) {
   try {
@@ -111,17 +142,22 @@ export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
   try {
     return await migrate(databaseUrl);
   } catch (error) {
-    const place = databasePlace(databaseUrl);
-    const database = `The database at ${place}`;
-    if (isUntrusted(error)) {
-      throw new CommandError(
-        `The certificate of the database at ${place} cannot be verified. ${certificateAdvice}`,
-      );
-    }
-    if (isAway(error)) throw new CommandError(`${database} does not answer.`);
-    if (isRefused(error)) {
-      throw new CommandError(`${database} refuses the connection: ${error.message}`);
-    }
-    throw error;
+    throw inOneSentence(error, databaseUrl);
   }
+}
+
+/** Says what an operator must correct if the database cannot be reached. */
+export function inOneSentence(error: unknown, databaseUrl: string): unknown {
+  const place = databasePlace(databaseUrl);
+  const database = `The database at ${place}`;
+  if (isUntrusted(error)) {
+    return new CommandError(
+      `The certificate of the database at ${place} cannot be verified. ${certificateAdvice}`,
+    );
+  }
+  if (isAway(error)) return new CommandError(`${database} does not answer.`);
+  if (isRefused(error)) {
+    return new CommandError(`${database} refuses the connection: ${error.message}`);
+  }
+  return error;
 }

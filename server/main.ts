@@ -4,7 +4,7 @@ import { type LocalStorage, mount } from "../supabase/local/storage/storage.ts";
 import { createApp } from "./app.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import type { Pool } from "./db/sql.ts";
-import { migrateDatabase } from "./embedded.ts";
+import { bracketed, migrateDatabase, storageAddress } from "./embedded.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { startBackgroundJobs } from "./background-jobs.ts";
 import { logBlockedLoop } from "./event-loop.ts";
@@ -22,7 +22,7 @@ import { type ModelAddress, openChatModel } from "./services/chat-model.ts";
 import { type EmbeddingModel, openEmbeddingModel } from "./services/embedding-model.ts";
 import { openImageModels } from "./services/image-models.ts";
 import { createPasswords, type Passwords } from "./services/passwords.ts";
-import { openStorage, type Storage, type StorageAddress } from "./services/storage.ts";
+import { openStorage, type Storage } from "./services/storage.ts";
 import { settingWarnings } from "./setting-warnings.ts";
 import { checkStorage } from "./storage-state.ts";
 import { type Timeouts, timeouts as usual } from "./timeouts.ts";
@@ -166,26 +166,6 @@ function embeddingModel(settings: Settings, database: Database): EmbeddingModel 
     ? chargeEmbeddings(openEmbeddingModel({ url, key, model }), database, ceilingOf(settings))
     : undefined;
 }
-
-/**
- * On this machine signed addresses begin with a path: browsers may know the server by many names.
- */
-function storageAddress(settings: Settings, port: number, local?: LocalStorage): StorageAddress {
-  const { HOST, STORAGE_URL = "", STORAGE_PUBLIC_URL, STORAGE_SERVICE_KEY = "" } = settings;
-  const bucket = settings.STORAGE_BUCKET;
-  if (!local) {
-    const serviceKey = STORAGE_SERVICE_KEY;
-    return { url: STORAGE_URL, publicUrl: STORAGE_PUBLIC_URL, serviceKey, bucket };
-  }
-  const url = `http://${localHost(HOST)}:${port}${mount}`;
-  return { url, publicUrl: STORAGE_PUBLIC_URL ?? mount, serviceKey: local.serviceKey, bucket };
-}
-
-/** The host by which the server reaches itself. */
-const localHost = (host: string) =>
-  host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : bracketed(host);
-
-const bracketed = (host: string) => host.includes(":") ? `[${host}]` : host;
 
 /** The host that a user can open: no browser opens 0.0.0.0. */
 const displayHost = (host: string) =>

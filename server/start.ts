@@ -1,6 +1,7 @@
 // start: runs the whole product on this machine. Builds the web app, starts the embedded parts,
 // seeds, then serves.
 import { BuildFailed, buildIfChanged } from "../web/build.ts";
+import { openDesk } from "./backup/desk.ts";
 import { type DemoModel, openDemoModel } from "./demo/model/open.ts";
 import { type DemoPasswords, secureDemoAccounts } from "./demo/known-passwords.ts";
 import { seedIfEmpty } from "./demo/seed.ts";
@@ -31,7 +32,9 @@ export async function start(
   let embedded: Embedded | undefined;
   let model: DemoModel | undefined;
   let demo: DemoPasswords | undefined;
+  let closeDesk = () => {};
   const close = async () => {
+    closeDesk();
     await model?.close();
     await embedded?.close();
   };
@@ -54,6 +57,10 @@ export async function start(
         },
       };
     }, timeouts);
+    if (embedded?.copyTo) {
+      const { copyTo } = embedded;
+      closeDesk = openDesk({ dataDir: settings.DATA_DIR, copyTo, database: running.database });
+    }
     return {
       ...running,
       demo,

@@ -21,6 +21,9 @@ type LockWaits = {
   pause(): Promise<unknown>;
 };
 
+/** `last` is the number of the last migration that runs: a restore fills an older database first. */
+type Options = Partial<LockWaits> & { last?: number };
+
 const usual: LockWaits = { lockMs: timeouts.migrationLock, attempts: 30, pause };
 
 /** Two processes that wait do not ask at the same moments. */
@@ -33,14 +36,14 @@ function pause() {
 export async function migrate(
   url: string,
   folder: URL = migrationsFolder,
-  lockWaits: Partial<LockWaits> = {},
+  { last = Infinity, ...lockWaits }: Options = {},
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const sql = connect(url, { max: 1, statementTimeout: 0 });
   try {
     await prepare(sql);
     const applied = [];
-    for (const migration of migrations) {
+    for (const migration of migrations.filter(({ number }) => number <= last)) {
       const isNew = await applyPatiently(sql, migrations, migration, { ...usual, ...lockWaits });
       if (isNew) applied.push(migration.name);
     }

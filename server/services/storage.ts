@@ -42,7 +42,7 @@ export type Storage = {
   /** False if the name is taken. There is no time limit: only the signal ends it early. */
   put(
     path: string,
-    bytes: Uint8Array<ArrayBuffer>,
+    bytes: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>,
     contentType: string,
     signal?: AbortSignal,
   ): Promise<boolean>;
@@ -121,6 +121,8 @@ export function openStorage(
         contentType,
         cacheControl: FOREVER,
         upsert: false,
+        // A body that is a stream needs this.
+        duplex: "half",
       });
       if (isTaken(error)) return false;
       if (error) throw storageError(error);

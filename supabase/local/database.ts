@@ -5,17 +5,23 @@ import { isPrivate, makePrivate } from "./private-folder.ts";
 
 export type LocalDatabase = {
   url: string;
+  /** Copies all committed rows into a new folder, which `openLocalDatabase` can open. */
+  copyTo(folder: string): Promise<void>;
   /** Closes the database. Returns true if the thread can open another one. */
   close(): Promise<boolean>;
 };
 
 const CLOSE_MS = 5000;
 /** macOS has room for 103 bytes and Linux for 107. */
-const MAX_SOCKET_PATH = 100;
+export const MAX_SOCKET_PATH = 100;
 /** The name that every PostgreSQL client gives to the socket in its `host` folder. */
 const SOCKET = ".s.PGSQL.5432";
 
-type WorkerMessage = { opened: true; port?: number } | { failed: string } | { closed: true };
+type WorkerMessage =
+  | { opened: true; port?: number }
+  | { copied: true }
+  | { failed: string }
+  | { closed: true };
 
 /** A thread holds one database at a time. */
 export const startThread = () =>
@@ -42,9 +48,19 @@ export async function openLocalDatabase(
       };
     });
 
-  const opened = nextMessage();
-  worker.postMessage({ open: folder, socket: socket && join(socket.folder, SOCKET) });
-  const message = await opened;
+  let last: Promise<unknown> = Promise.resolve();
+  /** One question at a time, so that each gets its own answer. */
+  const ask = (question: Record<string, unknown>): Promise<WorkerMessage> => {
+    const answered = last.then(() => {
+      const answer = nextMessage();
+      worker.postMessage(question);
+      return answer;
+    });
+    last = answered;
+    return answered;
+  };
+
+  const message = await ask({ open: folder, socket: socket && join(socket.folder, SOCKET) });
   if (!("opened" in message)) {
     worker.terminate();
     await socket?.leave();
@@ -58,9 +74,16 @@ export async function openLocalDatabase(
     url: socket
       ? `postgres://postgres@localhost/postgres?host=${encodeURIComponent(socket.folder)}`
       : `postgres://postgres@127.0.0.1:${message.port}/postgres?sslmode=disable`,
+    async copyTo(folder) {
+      const message = await ask({ copyTo: folder });
+      if (!("copied" in message)) {
+        throw new Error(
+          `The database could not be copied${"failed" in message ? `: ${message.failed}` : ""}.`,
+        );
+      }
+    },
     async close() {
-      const closed = nextMessage().then((message) => "closed" in message);
-      worker.postMessage({ close: true });
+      const closed = ask({ close: true }).then((message) => "closed" in message);
       // Committed data is on disk, so a worker that hangs must not keep the process alive.
       const { promise: timeout, resolve } = Promise.withResolvers<false>();
       const timer = setTimeout(() => resolve(false), CLOSE_MS);

@@ -1,11 +1,13 @@
 // Serves PGlite from a thread of its own, with the extensions that the thread chooses.
 /// <reference lib="deno.worker" />
+import { cpSync, lstatSync } from "node:fs";
 import { type Extensions, PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { LARGE_TABLES, type LargeTable } from "./large-tables.ts";
 import { passAnswersTo } from "./ready-once.ts";
 
 let closeAll = () => Promise.resolve();
+let openFolder = "";
 
 /** Listens on the Unix socket, or on a free port if no socket is named. Returns the port. */
 async function open(
@@ -14,6 +16,7 @@ async function open(
   socket?: string,
 ): Promise<number | undefined> {
   const db = await PGlite.create({ dataDir, extensions });
+  openFolder = dataDir;
   // PGlite takes no settings from clients. A hosted project has this value too: an index is read as
   // fast as a table.
   await db.exec("set random_page_cost = 1.1");
@@ -45,13 +48,26 @@ async function vacuumLargeTables(db: PGlite) {
   for (const { name, columns } of rows) await db.exec(`vacuum analyze ${name} (${columns})`);
 }
 
-/** Opens and closes databases for the code that started this thread, as its messages say. */
+/**
+ * Copies the folder of the open database. The copy opens with exactly the committed rows, as after
+ * a kill: this thread runs one statement at a time, and none while it copies.
+ */
+const copyTo = (folder: string) =>
+  cpSync(openFolder, folder, {
+    recursive: true,
+    filter: (source) => !lstatSync(source).isSocket(),
+  });
+
+/** Opens, copies and closes databases for the code that started this thread. */
 export function answerMessages(extensions: Extensions) {
   addEventListener("message", async (event) => {
-    const { data } = event as MessageEvent<{ open?: string; socket?: string }>;
+    const { data } = event as MessageEvent<{ open?: string; socket?: string; copyTo?: string }>;
     try {
       if (data.open) {
         postMessage({ opened: true, port: await open(extensions, data.open, data.socket) });
+      } else if (data.copyTo) {
+        copyTo(data.copyTo);
+        postMessage({ copied: true });
       } else {
         await closeAll();
         postMessage({ closed: true });

@@ -1,0 +1,144 @@
+// Copies the objects that rows name from a storage into a folder, and back. Names are never used
+// again, so a file that the folder has already is not copied again.
+import { join } from "node:path";
+import type { Sql } from "../db/sql.ts";
+import { CommandError } from "../process.ts";
+import type { Storage } from "../services/storage.ts";
+import { hashOf, hashOfFile, PART, sizeOfFile, writeWhole } from "./files.ts";
+import { objectFile, objectsFolder, type SavedObject } from "./manifest.ts";
+import type { Table } from "./tables.ts";
+
+const AT_ONCE = 4;
+
+/** The columns with the names of objects, and which rows of the table count. */
+const places = [
+  { table: "videos", column: "video_path" },
+  { table: "resources", column: "file_path" },
+  { table: "messages", column: "image_path" },
+  { table: "attachments", column: "path" },
+  // Files that staff have sent, but not yet used.
+  {
+    table: "uploads",
+    column: "path",
+    only: "arrived_at is not null and claimed_at is null and dropped_at is null",
+  },
+];
+
+/** A database that is older than this program may not have each column yet. */
+export async function listObjects(sql: Sql, tables: Table[]): Promise<string[]> {
+  const paths = new Set<string>();
+  for (const { table, column, only = "true" } of places) {
+    if (!tables.find(({ name }) => name === table)?.columns.includes(column)) continue;
+    const rows = sql<{ path: string }[]>`
+      select ${sql(column)} as path from ${sql(`academy.${table}`)}
+      where ${sql(column)} is not null and ${sql.unsafe(only)}
+    `;
+    for await (const batch of rows.cursor(1000)) for (const { path } of batch) paths.add(path);
+  }
+  return [...paths].sort();
+}
+
+type Copied = { objects: SavedObject[]; missing: string[]; copied: number; copiedBytes: number };
+
+/** `earlier` are the objects of the last complete backup in this folder. */
+export async function copyObjects(
+  storage: Storage,
+  folder: string,
+  paths: string[],
+  earlier: SavedObject[],
+): Promise<Copied> {
+  const known = new Map(earlier.map((object) => [object.path, object]));
+  const objects: SavedObject[] = [];
+  const missing: string[] = [];
+  let copied = 0;
+  let copiedBytes = 0;
+  await runAtOnce(paths, async (path) => {
+    const file = objectFile(folder, path);
+    const before = known.get(path);
+    const size = await sizeOfFile(file);
+    if (before && size === before.size) return void objects.push(before);
+    const found = await storage.find(path);
+    if (!found) return void missing.push(path);
+    const { contentType } = found;
+    // A run that was killed has copied this file, but could not write its hash down.
+    if (size === found.size) {
+      return void objects.push({ path, contentType, ...await hashOfFile(file) });
+    }
+    const bytes = await storage.open(path);
+    if (!bytes) return void missing.push(path);
+    const sum = await writeWhole(file, bytes);
+    if (sum.size !== found.size) {
+      throw new CommandError(`The storage ended ${path} after ${sum.size} of ${found.size} bytes.`);
+    }
+    objects.push({ path, contentType, ...sum });
+    copied++;
+    copiedBytes += sum.size;
+  });
+  objects.sort((a, b) => a.path < b.path ? -1 : 1);
+  return { objects, missing: missing.sort(), copied, copiedBytes };
+}
+
+/** Removes files that no manifest names any more: rows that named them have been deleted. */
+export async function removeOtherObjects(folder: string, objects: SavedObject[]) {
+  const named = new Set(objects.map(({ path }) => objectFile(folder, path)));
+  const walk = async (place: string) => {
+    for await (const { name, isDirectory } of Deno.readDir(place)) {
+      const path = join(place, name);
+      if (isDirectory) await walk(path);
+      else if (!named.has(path) || name.endsWith(PART)) await Deno.remove(path);
+    }
+  };
+  await Deno.mkdir(objectsFolder(folder), { recursive: true, mode: 0o700 });
+  await walk(objectsFolder(folder));
+}
+
+/** Puts the objects of a backup into a storage. `readBack` also compares what the storage has. */
+export const putObjects = (
+  storage: Storage,
+  folder: string,
+  objects: SavedObject[],
+  { readBack }: { readBack: boolean },
+) =>
+  runAtOnce(objects, async (object) => {
+    const { path } = object;
+    const isNew = !await storage.find(path) && await put(storage, folder, object);
+    // An earlier restore that was ended has put it there, or somebody else has.
+    if ((readBack || !isNew) && !await isStored(storage, object)) {
+      throw new CommandError(
+        isNew
+          ? `The storage did not keep ${path} as it was.`
+          : `The storage already has another file with the name ${path}. Restore into an empty storage.`,
+      );
+    }
+  });
+
+async function put(storage: Storage, folder: string, { path, contentType }: SavedObject) {
+  const { readable } = await Deno.open(objectFile(folder, path));
+  return await storage.put(path, readable, contentType);
+}
+
+async function isStored(storage: Storage, { path, size, sha256 }: SavedObject): Promise<boolean> {
+  const bytes = await storage.open(path);
+  if (!bytes) return false;
+  const sum = await hashOf(bytes);
+  return sum.size === size && sum.sha256 === sha256;
+}
+
+/** Works on a few items at a time. After a failure it begins no further item. */
+async function runAtOnce<Item>(items: Item[], work: (item: Item) => Promise<void>) {
+  const queue = items.values();
+  let hasFailed = false;
+  const run = async () => {
+    for (const item of queue) {
+      if (hasFailed) return;
+      await work(item);
+    }
+  };
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, () =>
+      run().catch((error) => {
+        hasFailed = true;
+        throw error;
+      })),
+  );
+}

@@ -1,0 +1,19 @@
+// Words of the tasks.
+import { CommandError } from "../process.ts";
+import type { Manifest } from "./manifest.ts";
+
+export function folderArgument(task: string): string {
+  const [folder] = Deno.args;
+  if (!folder) throw new CommandError(`Name the folder of the backup: deno task ${task} <folder>`);
+  return folder;
+}
+
+export function summary({ madeAt, tables, objects }: Manifest): string {
+  const rows = tables.reduce((sum, { rows }) => sum + rows, 0);
+  const bytes = objects.reduce((sum, { size }) => sum + size, 0);
+  return `${rows} rows of ${tables.length} tables and ${objects.length} files (${
+    sizeText(bytes)
+  }), made at ${madeAt}`;
+}
+
+export const sizeText = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
