@@ -1,4 +1,5 @@
 // The manifest says what a backup holds. It is written last, so a folder without it is no backup.
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import * as z from "zod";
 import { CommandError } from "../process.ts";
@@ -10,7 +11,7 @@ const sum = { size: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) };
 /** No part begins with a dot, so no path leads out of the folder. */
 const objectPath = z.string().max(1000).regex(/^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)*$/);
 
-const Manifest = z.object({
+const Contents = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
   /** The migrations of the database, in order. The last one is the version of its schema. */
@@ -23,7 +24,13 @@ const Manifest = z.object({
   missing: z.array(objectPath),
 });
 
-export type Manifest = z.output<typeof Manifest>;
+export type Manifest = z.output<typeof Contents>;
+
+/** The file also has a hash of its contents, so that a changed manifest is noticed. */
+const File = Contents.extend({ seal: z.string() });
+
+const sealOf = (manifest: Manifest): string =>
+  createHash("sha256").update(JSON.stringify(Contents.parse(manifest))).digest("hex");
 export type SavedTable = Manifest["tables"][number];
 export type SavedObject = Manifest["objects"][number];
 
@@ -38,7 +45,8 @@ export const writeManifest = (folder: string, manifest: Manifest) =>
   writeWhole(manifestPath(folder), textOf(manifest));
 
 async function* textOf(manifest: Manifest) {
-  yield await Promise.resolve(new TextEncoder().encode(JSON.stringify(manifest, null, 1)));
+  const file = { ...manifest, seal: sealOf(manifest) };
+  yield await Promise.resolve(new TextEncoder().encode(JSON.stringify(file, null, 1)));
 }
 
 /** Undefined if there is none. Throws `CommandError` if it cannot be read as one. */
@@ -52,10 +60,12 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
     }
     throw error;
   }
-  const parsed = Manifest.safeParse(parseJson(text));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const place = issue?.path.join(".");
+  const parsed = File.safeParse(parseJson(text));
+  if (parsed.success) {
+    const { seal, ...manifest } = parsed.data;
+    if (seal === sealOf(manifest)) return manifest;
+  }
+  const place = parsed.error?.issues[0]?.path.join(".");
   throw new CommandError(
     `The manifest of the backup in ${folder} is damaged${place ? ` (${place})` : ""}.`,
   );

@@ -53,6 +53,9 @@ export async function checkFolder(folder: string): Promise<Manifest> {
     ...manifest.tables.map((table) => ({ ...table, file: rowsPath(folder, manifest, table.name) })),
     ...manifest.objects.map((object) => ({ ...object, file: objectFile(folder, object.path) })),
   ];
+  if (new Set(files.map(({ file }) => file)).size < files.length) {
+    throw new CommandError(`The backup is damaged: its manifest names a file twice.`);
+  }
   // Sizes are known at once, hashes after all bytes are read.
   for (const { file, size } of files) {
     const found = await sizeOfFile(file);

@@ -39,12 +39,21 @@ function readRows(sql: Sql, { name, generated, sorting }: Table) {
 }
 
 /** The table must be empty and its triggers off. */
-export async function fillRows(sql: Sql, { name, columns, counter }: Table, path: string) {
+export async function fillRows(
+  sql: Sql,
+  { name, columns, documents, counter }: Table,
+  path: string,
+) {
   const table = sql(`academy.${name}`);
+  // In a row of JSON, the `null` of a document and of the database look the same.
+  const values = columns.flatMap((column, index) => [
+    index === 0 ? sql`` : sql`, `,
+    documents.includes(column) ? sql`coalesce(${sql(column)}, 'null')` : sql`${sql(column)}`,
+  ]);
   for await (const lines of readBatches(path)) {
     await sql`
       insert into ${table} (${sql(columns)}) overriding system value
-      select ${sql(columns)}
+      select ${values}
       from jsonb_populate_recordset(null::${table}, ${`[${lines.join()}]`}::text::jsonb)
     `;
   }

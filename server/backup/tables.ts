@@ -6,6 +6,8 @@ export type Table = {
   columns: string[];
   /** The database computes these columns again. */
   generated: string[];
+  /** Columns that always hold JSON, which may be JSON's own `null`. */
+  documents: string[];
   /** Sorts the rows `t` in the same way in every database, and each after those it refers to. */
   sorting: string;
   /** The column that the database counts up. */
@@ -36,7 +38,7 @@ type Found = Table & { refersTo: string[] };
 /** Each table comes after those to which it refers. */
 export async function listTables(sql: Sql): Promise<Table[]> {
   const found = await sql<Found[]>`
-    select c.relname as name, a.columns, a.generated, a.counter,
+    select c.relname as name, a.columns, a.generated, a.documents, a.counter,
       coalesce(
         quote_ident(a.counter), key.sorting, 'to_jsonb(t)::text collate "C"'
       ) as sorting,
@@ -50,6 +52,9 @@ export async function listTables(sql: Sql): Promise<Table[]> {
       select
         array_agg(attname::text order by attnum) filter (where attgenerated = '') as columns,
         coalesce(array_agg(attname::text) filter (where attgenerated <> ''), '{}') as generated,
+        coalesce(
+          array_agg(attname::text) filter (where atttypid = 'jsonb'::regtype and attnotnull), '{}'
+        ) as documents,
         max(attname::text) filter (where attidentity <> '') as counter
       from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped
     ) a

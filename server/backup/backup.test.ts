@@ -1,0 +1,191 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { type Pool } from "../db/sql.ts";
+import { embedded, runToEnd, startProduct } from "../testing/product.ts";
+import { emptyDatabase } from "../testing/database.ts";
+import { HARD_TEXT, makeSmallAcademy, type SmallAcademy } from "../testing/small-academy.ts";
+import { readSettings, type Settings } from "../env.ts";
+import { openAcademy, withPool } from "./academy.ts";
+import { hashOf } from "./files.ts";
+import { restoreAcademy } from "./restore-academy.ts";
+import { saveAcademy } from "./save.ts";
+
+const root = await Deno.makeTempDir({ prefix: "pyinnya-backup-" });
+const server = Deno.env.get("DATABASE_URL");
+Deno.test.afterAll(() => Deno.remove(root, { recursive: true }));
+
+const newFolder = () => join(root, crypto.randomUUID().slice(0, 8));
+const settingsOf = (dataDir: string, databaseUrl?: string): Settings =>
+  readSettings("start", { DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+
+/** A PostgreSQL where `DATABASE_URL` names one, and else another data folder. */
+async function emptyAcademy() {
+  const database = server ? await emptyDatabase(server) : undefined;
+  const dataDir = newFolder();
+  return {
+    dataDir,
+    databaseUrl: database?.url,
+    settings: settingsOf(dataDir, database?.url),
+    close: async () => void await database?.close(),
+  };
+}
+
+async function withDatabaseOf<Result>(settings: Settings, work: (sql: Pool) => Promise<Result>) {
+  const { databaseUrl, close } = await openAcademy(settings);
+  try {
+    return await withPool(databaseUrl, work);
+  } finally {
+    await close();
+  }
+}
+
+Deno.test("a restored academy has the same rows and files, counts on, and keeps its rules", async () => {
+  const dataDir = newFolder();
+  const { learner, video, paths } = await makeSmallAcademy(dataDir);
+  const folder = newFolder();
+  const { manifest, copied } = await saveAcademy(settingsOf(dataDir), folder);
+  assert.equal(copied, 4);
+  assert.deepEqual(manifest.missing, []);
+  assert.deepEqual(manifest.objects.map(({ path }) => path), paths);
+
+  const target = await emptyAcademy();
+  await restoreAcademy(target.settings, folder, { readBack: true });
+  const again = await saveAcademy(target.settings, newFolder());
+  assert.deepEqual(again.manifest.tables, manifest.tables);
+  assert.deepEqual(again.manifest.objects, manifest.objects);
+
+  await withDatabaseOf(target.settings, async (sql) => {
+    const [note] = await sql`
+      select content, updated_at::text as at from academy.notes where at_second = 7
+    `;
+    assert.equal(note?.content, `${HARD_TEXT}7`);
+    assert.match(note?.at, /05\.123456/);
+    const [{ body } = {}] = await sql`
+      select body::text as body from academy.applied_writes where status = 204
+    `;
+    assert.equal(body, "null");
+    for (const table of ["sessions", "throttles", "leases", "action_counts"]) {
+      const rows = await sql`select from ${sql(`academy.${table}`)}`;
+      assert.equal(rows.length, 0, table);
+    }
+    const [last] = await sql`
+      select number, conversation_id from academy.messages order by number desc limit 1
+    `;
+    const [added] = await sql`
+      insert into academy.messages (conversation_id, role, content)
+      values (${last?.conversationId}, 'user', 'One more') returning number
+    `;
+    assert.equal(BigInt(added?.number), BigInt(last?.number) + 1n);
+    await assert.rejects(
+      sql`
+        insert into academy.notes (id, owner_id, video_id, content)
+        values (gen_random_uuid(), ${learner.id}, gen_random_uuid(), 'No such lesson')
+      `,
+      "triggers are on again",
+    );
+    assert.equal((await sql`select from academy.videos where id = ${video.id}`).length, 1);
+  });
+  await target.close();
+});
+
+async function call(origin: string, path: string, init: RequestInit & { cookie?: string } = {}) {
+  const { cookie = "", ...rest } = init;
+  const headers = { origin, "content-type": "application/json", cookie };
+  return await fetch(`${origin}${path}`, { ...rest, headers });
+}
+
+async function signIn(origin: string, { email, password }: { email: string; password: string }) {
+  const answer = await call(origin, "/api/signin", {
+    method: "POST",
+    body: JSON.stringify({ email, password }),
+  });
+  assert.equal(answer.status, 200, await answer.text());
+  return answer.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");
+}
+
+async function expectWholeAcademy(origin: string, { learner, video, files }: SmallAcademy) {
+  const old = await call(origin, "/api/auth/user", { cookie: learner.cookie });
+  assert.equal(old.status, 401, "sessions are not restored");
+  await old.body?.cancel();
+  const cookie = await signIn(origin, learner);
+  const notes = await (await call(origin, `/api/videos/${video.id}/notes`, { cookie })).json();
+  assert.match(JSON.stringify(notes), /ပညာ/);
+  const played = await call(origin, `/api/videos/${video.id}/stream`, { cookie });
+  const bytes = files[video.videoPath]?.bytes ?? new Uint8Array();
+  assert.deepEqual(
+    await hashOf(played.body ?? new Blob().stream()),
+    await hashOf(new Blob([bytes]).stream()),
+  );
+}
+
+Deno.test("saves while a server runs, copies only new files again, and people sign in after the restore", async () => {
+  const dataDir = newFolder();
+  const small = await makeSmallAcademy(dataDir);
+  const folder = newFolder();
+  const product = await startProduct(dataDir);
+  const cookie = await signIn(product.origin, small.learner);
+  const first = await saveAcademy(settingsOf(dataDir), folder);
+  assert.equal(first.copied, 4);
+  const note = await call(product.origin, `/api/videos/${small.video.id}/notes`, {
+    method: "POST",
+    cookie,
+    body: JSON.stringify({ content: "Written between two backups" }),
+  });
+  assert.ok(note.ok, `${note.status} ${await note.text()}`);
+  const second = await saveAcademy(settingsOf(dataDir), folder);
+  assert.equal(second.copied, 0);
+  const count = ({ manifest }: typeof first) =>
+    manifest.tables.find(({ name }) => name === "notes")?.rows;
+  assert.deepEqual([count(first), count(second)], [120, 121]);
+  product.kill("SIGTERM");
+  await product.ended;
+
+  const target = await emptyAcademy();
+  await restoreAcademy(target.settings, folder);
+  const env: Record<string, string> = target.databaseUrl
+    ? { DATABASE_URL: target.databaseUrl }
+    : {};
+  const moved = await startProduct(target.dataDir, env);
+  await expectWholeAcademy(moved.origin, small);
+  moved.kill("SIGTERM");
+  await moved.ended;
+  await target.close();
+});
+
+const task = (name: string, args: string[], env: Record<string, string>) =>
+  runToEnd(["run", "-A", "--no-check", join(import.meta.dirname ?? "", name), ...args], {
+    ...embedded,
+    ...env,
+  });
+
+Deno.test("the tasks save, check and restore, and each says so in its lines", async () => {
+  const dataDir = newFolder();
+  await makeSmallAcademy(dataDir);
+  const folder = newFolder();
+  const saved = await task("backup.ts", [folder], { DATA_DIR: dataDir });
+  assert.equal(saved.code, 0, saved.stderr);
+  assert.match(saved.stdout, /^Saved in .*: \d+ rows of \d+ tables, 4 files; 4 of them are new/);
+  const { mode } = await Deno.stat(folder);
+  if (mode !== null) assert.equal(mode & 0o777, 0o700);
+
+  const checked = await task("check.ts", [folder], { DATA_DIR: dataDir });
+  assert.equal(checked.code, 0, checked.stderr);
+  assert.match(
+    checked.stdout,
+    /^The backup is whole: \d+ rows of \d+ tables and 4 files \(5\.0 MB\)/,
+  );
+  const noted = await withDatabaseOf(
+    settingsOf(dataDir),
+    (sql) => sql`select made_at from academy.checked_backups`,
+  );
+  assert.equal(noted.length, 1, "the academy knows that the backup was checked");
+
+  const restored = await task("restore.ts", [folder], { DATA_DIR: newFolder() });
+  assert.equal(restored.code, 0, restored.stderr);
+  assert.match(restored.stdout, /^Restored into the data folder /);
+  const unnamed = await task("restore.ts", [], { DATA_DIR: newFolder() });
+  assert.deepEqual([unnamed.code, unnamed.stdout], [1, ""]);
+  assert.match(unnamed.stderr, /^Name the folder of the backup: deno task restore <folder>\n$/);
+  const nothing = await task("backup.ts", [newFolder()], { DATA_DIR: newFolder() });
+  assert.match(nothing.stderr, /^There is no academy in .*\n$/);
+});
