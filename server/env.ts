@@ -104,6 +104,7 @@ const commonSettings = {
   QUESTIONS_PER_DAY: wholeNumber(1, 1_000_000).default(200),
   NOTES_PER_DAY: wholeNumber(1, 1_000_000).default(2000),
   AUDIT_ADDRESS_DAYS: wholeNumber(1, 3650).default(180),
+  BACKUP_MAX_AGE_DAYS: wholeNumber(1, 3650).optional(),
   CONTACT_PHONE: z.string().optional(),
   CONTACT_URL: httpUrl.optional(),
   CONTACT_EMAIL: z.email("must be an email address").optional(),

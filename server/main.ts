@@ -2,6 +2,7 @@
 import { fileURLToPath as fromFileUrl } from "node:url";
 import { type LocalStorage, mount } from "../supabase/local/storage/storage.ts";
 import { createApp } from "./app.ts";
+import { findOldBackup, sentenceOf } from "./db/checked-backups.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import type { Pool } from "./db/sql.ts";
 import { bracketed, migrateDatabase, storageAddress } from "./embedded.ts";
@@ -78,6 +79,8 @@ export async function run(
     const database = openDatabase(databaseUrl, poolMax, timeouts);
     try {
       await fill?.(database.sql, passwords);
+      const oldBackup = await findOldBackup(database.sql, settings.BACKUP_MAX_AGE_DAYS);
+      if (oldBackup) log.warn("backup", { problem: sentenceOf(oldBackup) });
     } catch (error) {
       await database.close();
       throw error;

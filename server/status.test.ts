@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { type Limits, openStorage, StorageAway } from "./services/storage.ts";
 import { isOlder } from "../web/app/offers/is-older.ts";
 import { OLDEST_APP } from "./status.ts";
+import { noteCheckedBackup } from "./db/checked-backups.ts";
 import { testApp } from "./testing/app.ts";
+import { type MadeUser, makeUser } from "./testing/factories.ts";
 
 const all = { fileSize: undefined, types: undefined, isPublic: false };
 let limits: () => Promise<Limits>;
@@ -153,4 +155,37 @@ Deno.test("tells every contact that is set, and null for the others", async () =
     viber: "+95 9 123 456 789",
     messenger: "pyinnya",
   });
+});
+
+Deno.test("says that the last checked backup is too old, and stays ready", async () => {
+  limits = () => Promise.resolve(all);
+  const watched = await testApp({ BACKUP_MAX_AGE_DAYS: "7" });
+  const ask = async () => {
+    const answer = await watched.call(undefined, "GET", "/readyz");
+    const { ok, degraded, problems } = await answer.json();
+    return { status: answer.status, ok, degraded, problem: problems[0] };
+  };
+  const old = { status: 200, ok: true, degraded: ["backup"] };
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_000).toISOString();
+  const admin = await makeUser(watched.sql, { role: "admin" });
+  const staff = await makeUser(watched.sql, { role: "staff" });
+  const notice = async (user: MadeUser) =>
+    (await (await watched.call(user, "GET", "/api/admin/summary")).json()).oldBackup;
+
+  const none = await ask();
+  assert.deepEqual({ ...none, problem: "" }, { ...old, problem: "" });
+  assert.match(none.problem, /No backup of this academy was checked/);
+  assert.deepEqual(await notice(admin), { days: null, maxDays: 7 });
+  assert.equal(await notice(staff), undefined);
+
+  await noteCheckedBackup(watched.sql, daysAgo(8));
+  const week = await ask();
+  assert.match(week.problem, /is 8 days old, and BACKUP_MAX_AGE_DAYS is 7/);
+  assert.deepEqual(await notice(admin), { days: 8, maxDays: 7 });
+
+  await noteCheckedBackup(watched.sql, daysAgo(3));
+  await noteCheckedBackup(watched.sql, daysAgo(30));
+  assert.deepEqual(await ask(), { status: 200, ok: true, degraded: [], problem: undefined });
+  assert.equal(await notice(admin), undefined);
+  await watched.close();
 });

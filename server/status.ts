@@ -5,7 +5,9 @@ import { isThisMachine } from "./addresses.ts";
 import { courseIds } from "./catalogue.ts";
 import type { Base } from "./http/context.ts";
 import { PASSWORD_LENGTH } from "./limits.ts";
+import { findOldBackup, sentenceOf } from "./db/checked-backups.ts";
 import { checkStorage } from "./storage-state.ts";
+import { withTimeout } from "./timeouts.ts";
 
 /**
  * Apps before this version are told that they must update. Raise it when a call changes in a way
@@ -17,11 +19,19 @@ export const OLDEST_APP = "0.1.0";
 const hasComeFromThisMachine = (c: Context<Base>) =>
   isThisMachine(c.var.address) && c.req.header("X-Forwarded-For") === undefined;
 
+/** Undefined if a busy database does not say it soon. */
+const findOldBackupSoon = ({ database, settings, timeouts }: Context<Base>["var"]) =>
+  withTimeout(
+    timeouts.probe,
+    findOldBackup(database.sql, settings.BACKUP_MAX_AGE_DAYS),
+    () => undefined,
+  ).catch(() => undefined);
+
 export const status = new Hono<Base>()
   .get("/healthz", (c) => c.json({ ok: true }))
   // Phones ask below /api: a network or a proxy may let through all other paths.
   .on("GET", ["/readyz", "/api/readyz"], async (c) => {
-    const [database, { works: storage, problems }] = await Promise.all([
+    const [database, { works: storage, problems: ofStorage }] = await Promise.all([
       c.var.database.answers(),
       checkStorage(c.var.storage, c.var.timeouts.storageLook),
     ]);
@@ -30,7 +40,9 @@ export const status = new Hono<Base>()
     // that the database answers.
     const draining = c.var.isDraining();
     // A load balancer keeps this server without storage: lists, notes and the chat work.
-    const degraded = storage ? [] : ["storage"];
+    const oldBackup = database ? await findOldBackupSoon(c.var) : undefined;
+    const degraded = [...storage ? [] : ["storage"], ...oldBackup ? ["backup"] : []];
+    const problems = [...ofStorage, ...oldBackup ? [sentenceOf(oldBackup)] : []];
     const ok = database && !draining;
     const state = hasComeFromThisMachine(c)
       ? { ok, draining, database, storage, degraded, problems }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { CommandError } from "../process.ts";
 import { readSettings } from "../env.ts";
 import { openLocalStorage } from "../../supabase/local/storage/storage.ts";

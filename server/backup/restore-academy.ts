@@ -4,7 +4,6 @@ import type { Pool, Sql, Transaction } from "../db/sql.ts";
 import { migrateDatabase } from "../embedded.ts";
 import type { Settings } from "../env.ts";
 import { CommandError } from "../process.ts";
-import type { Storage } from "../services/storage.ts";
 import { assertStorage, openAcademy, placeOf, withPool } from "./academy.ts";
 import { hashOfFile, sizeOfFile, type Sum } from "./files.ts";
 import { type Manifest, objectFile, readManifest, rowsPath } from "./manifest.ts";

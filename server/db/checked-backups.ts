@@ -9,8 +9,24 @@ export const noteCheckedBackup = (sql: Sql, madeAt: string) =>
     set made_at = greatest(checked_backups.made_at, excluded.made_at), checked_at = now()
   `.execute();
 
-/** How many days ago the last checked backup was made. Undefined if there is none. */
-export const daysSinceCheckedBackup = (sql: Sql): Promise<number | undefined> =>
-  sql<{ days: number }[]>`
-    select extract(epoch from now() - made_at)::float8 / 86400 as days from academy.checked_backups
-  `.then(([row]) => row?.days);
+/** `days` is the age of the last checked backup, in whole days. Null if there is none. */
+export type OldBackup = { days: number | null; maxDays: number };
+
+/** Undefined if the last checked backup is new enough, or if nobody set a limit. */
+export async function findOldBackup(
+  sql: Sql,
+  maxDays: number | undefined,
+): Promise<OldBackup | undefined> {
+  if (maxDays === undefined) return undefined;
+  const [row] = await sql<{ days: number; isOld: boolean }[]>`
+    select floor(extract(epoch from now() - made_at) / 86400)::int as days,
+      made_at < now() - make_interval(days => ${maxDays}) as is_old
+    from academy.checked_backups
+  `;
+  return row?.isOld === false ? undefined : { days: row?.days ?? null, maxDays };
+}
+
+export const sentenceOf = ({ days, maxDays }: OldBackup): string =>
+  days === null
+    ? "No backup of this academy was checked. Run the tasks backup and backup:check."
+    : `The last checked backup is ${days} days old, and BACKUP_MAX_AGE_DAYS is ${maxDays}. Run the tasks backup and backup:check.`;

@@ -44,6 +44,7 @@ export function Numbers() {
   return (
     <div className="space-y-3">
       {data?.aiBudget && <BudgetNotice {...data.aiBudget} />}
+      {data?.oldBackup && <BackupNotice {...data.oldBackup} />}
       <ul
         aria-busy={!data}
         className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] gap-3"
@@ -65,6 +66,16 @@ function BudgetNotice({ isUsed, resumesOn, ...dollars }: BudgetProps) {
   return (
     <Notice tone={isUsed ? "error" : "gold"}>
       {t(isUsed ? "budgetUsed" : "budgetWarning", { day, ...dollars })}
+    </Notice>
+  );
+}
+
+/** The server sends this to admins only. */
+function BackupNotice({ days }: { days: number | null }) {
+  const { t } = useTranslation("panel");
+  return (
+    <Notice tone="gold">
+      {days === null ? t("backupNone") : t("backupOld", { count: days })}
     </Notice>
   );
 }
