@@ -79,8 +79,7 @@ export async function run(
     const database = openDatabase(databaseUrl, poolMax, timeouts);
     try {
       await fill?.(database.sql, passwords);
-      const oldBackup = await findOldBackup(database.sql, settings.BACKUP_MAX_AGE_DAYS);
-      if (oldBackup) log.warn("backup", { problem: sentenceOf(oldBackup) });
+      await warnOfOldBackup(database, settings, log);
     } catch (error) {
       await database.close();
       throw error;
@@ -168,6 +167,11 @@ function embeddingModel(settings: Settings, database: Database): EmbeddingModel 
   return url && key && model
     ? chargeEmbeddings(openEmbeddingModel({ url, key, model }), database, ceilingOf(settings))
     : undefined;
+}
+
+async function warnOfOldBackup({ sql }: Database, settings: Settings, log: Log) {
+  const oldBackup = await findOldBackup(sql, settings.BACKUP_MAX_AGE_DAYS);
+  if (oldBackup) log.warn("backup", { problem: sentenceOf(oldBackup) });
 }
 
 /** The host that a user can open: no browser opens 0.0.0.0. */

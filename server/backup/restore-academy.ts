@@ -1,6 +1,6 @@
 // Restores an academy from a backup. All checks come before the first write.
 import { migrate, migrationsFolder, readMigrations } from "../db/migrate.ts";
-import type { Pool, Sql, Transaction } from "../db/sql.ts";
+import type { Sql, Transaction } from "../db/sql.ts";
 import { migrateDatabase } from "../embedded.ts";
 import type { Settings } from "../env.ts";
 import { CommandError } from "../process.ts";
