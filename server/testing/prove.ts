@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { migrate } from "../db/migrate.ts";
 import { emptyDatabase } from "./database.ts";
 import { throwawayPostgres } from "./postgres.ts";
+import { proveBackup } from "./prove/backup.ts";
 import { attacks, proveAbuse } from "./prove/abuse.ts";
 import { proveDrain } from "./prove/drain.ts";
 import { proveGrowth } from "./prove/growth.ts";
@@ -126,6 +127,14 @@ const proofs: Record<string, () => Promise<Verdict>> = {
    * `GROWTH_PART=0.01` takes a hundredth of the data.
    */
   growth: () => onPostgres((url) => proveGrowth(url, Number(Deno.env.get("GROWTH_PART") ?? 1))),
+  /**
+   * Saves 5,000 users and 2 GB of files while eight clients write, restores them into PostgreSQL and
+   * into an embedded database, and kills a backup halfway.
+   */
+  backup: () =>
+    onPostgres((url) =>
+      proveBackup(url, { part: 0.1, objects: 300, objectBytes: 7_000_000, quietSeconds: 30 })
+    ),
   async "sign-in-rate"() {
     const report = await proveRate(1500);
     return { holds: report.perSecond >= 60 && report.longestHoldMs <= 20, figures: report };

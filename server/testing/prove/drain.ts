@@ -112,9 +112,11 @@ async function bothServe(balancer: Balancer, ports: number[]) {
 }
 
 /** Starts clients that write one note after the other until `end`. */
-async function startWriters(sql: Sql, origin: string, clients: number) {
+export async function startWriters(sql: Sql, origin: string, clients: number) {
   const { id: videoId, courseId } = await makeVideo(sql, {});
   const acknowledged: string[] = [];
+  /** How long the answers took since the last call of `takeTimes`. */
+  let times: number[] = [];
   const failures: string[] = [];
   let writes = 0;
   let longestAnswerMs = 0;
@@ -136,7 +138,9 @@ async function startWriters(sql: Sql, origin: string, clients: number) {
     } catch (error) {
       failures.push(String(error));
     }
-    longestAnswerMs = Math.max(longestAnswerMs, Math.round(performance.now() - began));
+    const took = performance.now() - began;
+    times.push(took);
+    longestAnswerMs = Math.max(longestAnswerMs, Math.round(took));
   }
 
   async function client() {
@@ -150,6 +154,11 @@ async function startWriters(sql: Sql, origin: string, clients: number) {
 
   const running = Array.from({ length: clients }, client);
   return {
+    takeTimes(): number[] {
+      const taken = times;
+      times = [];
+      return taken;
+    },
     async end() {
       isOver = true;
       await Promise.all(running);
