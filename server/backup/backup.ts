@@ -1,10 +1,15 @@
 // backup: saves the academy of the settings into a folder, also while a server runs.
+import { setPriority } from "node:os";
 import { readSettings } from "../env.ts";
 import { runTask } from "./academy.ts";
 import { saveAcademy } from "./save.ts";
 import { sizeText } from "./report.ts";
 
+/** Other processes of this machine, such as the server, get the processor first. */
+const LOW_PRIORITY = 10;
+
 await runTask(async () => {
+  setPriority(LOW_PRIORITY);
   const [folder = "backup"] = Deno.args;
   const { manifest, copied, copiedBytes } = await saveAcademy(readSettings("start"), folder);
   const { tables, objects, missing } = manifest;

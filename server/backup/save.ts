@@ -81,7 +81,7 @@ async function readVersion(sql: Sql, settings: Settings) {
 const LOCK = "lock";
 const isOwnEntry = (name: string) =>
   [LOCK, "manifest.json", "manifest.json.part", "objects"].includes(name) || isRemains(name);
-const isRemains = (name: string) => /^(rows|database)-/.test(name);
+const isRemains = (name: string) => /^(rows|database|pyinnya-check)-/.test(name);
 
 /** Makes the folder private. Two runs would remove each other's files, so only one may use it. */
 async function claimFolder(folder: string): Promise<() => void> {
