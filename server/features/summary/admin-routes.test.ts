@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
-import { makeUser } from "../../testing/factories.ts";
+import { noteCheckedBackup } from "../../db/checked-backups.ts";
+import { makeUser, makeVideo } from "../../testing/factories.ts";
 import { answerQuestion, insertQuestion } from "../questions/queries.ts";
 
 const { sql, call, close } = await testApp();
@@ -61,4 +62,20 @@ Deno.test("counts active learners, their enrollments, open questions and the cal
 Deno.test("refuses visitors and learners", async () => {
   assert.equal((await summary()).status, 401);
   assert.deepEqual((await summary(learner.cookie)).body.code, "forbidden");
+});
+
+Deno.test("tells admins what a new academy still needs, and staff nothing", async () => {
+  const bare = await testApp({
+    ...{ CONTACT_EMAIL: "", CONTACT_PHONE: "", AI_BASE_URL: "", AI_API_KEY: "" },
+  });
+  const admin = await makeUser(bare.sql, { role: "admin" });
+  const missing = async (user = admin) =>
+    (await (await bare.call(user, "GET", "/api/admin/summary")).json()).missing;
+  assert.equal(await missing(await makeUser(bare.sql, { role: "staff" })), undefined);
+  const before: string[] = await missing();
+  assert.ok(["lesson", "model", "backup"].every((part) => before.includes(part)), String(before));
+  await makeVideo(bare.sql, {});
+  await noteCheckedBackup(bare.sql, new Date().toISOString());
+  assert.deepEqual(await missing(), before.filter((part) => !["lesson", "backup"].includes(part)));
+  await bare.close();
 });

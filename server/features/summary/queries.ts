@@ -36,6 +36,15 @@ export const getSummary = (sql: Sql, personId: string) =>
       )::int as unclaimed_uploads
   `.then(([summary]) => summary ?? emptySummary);
 
+type Filled = { hasLesson: boolean; hasCheckedBackup: boolean };
+
+/** What an academy has after somebody has set it up. */
+export const readFilled = (sql: Sql) =>
+  sql<Filled[]>`
+    select exists (select from academy.videos) as has_lesson,
+      exists (select from academy.checked_backups) as has_checked_backup
+  `.then(([filled]) => filled ?? { hasLesson: false, hasCheckedBackup: false });
+
 const emptySummary: Summary = {
   learners: 0,
   enrollments: 0,

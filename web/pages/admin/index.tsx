@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useSession } from "../../features/session/data.ts";
+import { MissingParts } from "../../features/summary/panel/missing-parts.tsx";
 import { Numbers } from "../../features/summary/panel/numbers.tsx";
 import { panelPaths } from "../../lib/address/panel-paths.ts";
 import { Card } from "../../ui/card.tsx";
@@ -84,6 +85,7 @@ function GettingStarted() {
   const { t } = useTranslation("panel");
   return (
     <Card title={t("started.title")} lead={t("started.lead")}>
+      <MissingParts />
       <ol className="space-y-1">
         {steps.map(({ id, to }, at) => (
           <li key={id} className="flex items-start gap-3">
