@@ -78,6 +78,10 @@ Deno.test("without the setting, answers 404 as any unknown address, also to a to
     assert.deepEqual(body, other);
   }
   await closed.close();
+  // The web app has a page for each path, but not for this one.
+  const withPages = await testApp({}, { site: { serve: () => new Response("page") } });
+  assert.equal((await withPages.call({ headers }, "GET", "/metrics")).status, 404);
+  await withPages.close();
 });
 
 Deno.test("counts exactly the requests that were made, by the pattern of their route", async () => {

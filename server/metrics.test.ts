@@ -21,6 +21,13 @@ Deno.test("a value on the limit of a bucket belongs to it, and each bucket has a
   assert.ok(Math.abs((valuesOf(parsed(), "test_seconds", "_sum").get("x") ?? 0) - 8.26) < 1e-9);
 });
 
+Deno.test("a metric without labels begins at 0", () => {
+  counter("test_plain_total", "For this test.");
+  histogram("test_plain_seconds", "For this test.", [1]);
+  assert.deepEqual([...valuesOf(parsed(), "test_plain_total")], [["", 0]]);
+  assert.deepEqual([...valuesOf(parsed(), "test_plain_seconds", "_count")], [["", 0]]);
+});
+
 Deno.test("names a metric without a value, and forgets the values of a cleared one", () => {
   const value = gauge("test_value", "For this test.", "kind");
   assert.deepEqual([...valuesOf(parsed(), "test_value")], []);
