@@ -58,6 +58,7 @@ import { requestLog } from "./http/request-log.ts";
 import { knownHostOnly, ownOriginOnly, securityHeaders } from "./http/security.ts";
 import type { Site } from "./http/static.ts";
 import type { Log } from "./log.ts";
+import { metrics } from "./metrics-route.ts";
 import { signedAddresses } from "./services/signed-addresses.ts";
 import { convertTyped } from "./services/zawgyi.ts";
 import { status } from "./status.ts";
@@ -171,6 +172,7 @@ export function createApp({ answers, passages, site, timeouts = usual, ...deps }
     .use(knownHostOnly)
     .onError(renderError)
     .route("/", status)
+    .route("/", metrics(answers))
     .route("/api", api)
     .all("*", (c) => site ? site.serve(c.req.raw) : fail("not_found"));
 }

@@ -6,11 +6,15 @@ import { until } from "./testing/until.ts";
 
 /** Longer than any test waits. */
 const FOR_EVER = "300";
+const METRICS_TOKEN = "0123456789-0123456789-0123456789";
 
 Deno.test("tells at /readyz that it stops, and serves on; a second signal ends it at once", async () => {
   const folder = await Deno.makeTempDir({ prefix: "pyinnya-drain-" });
   await copyMigrated(`${folder}/postgres`);
-  const { origin, kill, ended } = await startProduct(folder, { DRAIN_SECONDS: FOR_EVER });
+  const { origin, kill, ended } = await startProduct(folder, {
+    DRAIN_SECONDS: FOR_EVER,
+    METRICS_TOKEN,
+  });
   const ready = async () => {
     const answer = await fetch(`${origin}/readyz`);
     return { status: answer.status, ...await answer.json() };
@@ -31,6 +35,12 @@ Deno.test("tells at /readyz that it stops, and serves on; a second signal ends i
     body: JSON.stringify({ email: demoAccounts[0]?.email, password: demoPassword }),
   });
   assert.equal(status, 200);
+
+  const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+  const metrics = await (await fetch(`${origin}/metrics`, { headers })).text();
+  assert.match(metrics, /^pyinnya_draining 1$/m);
+  assert.match(metrics, /^pyinnya_database_up 1$/m);
+  assert.match(metrics, /^pyinnya_event_loop_delay_seconds_count [1-9]/m);
 
   let hasEnded = false;
   void ended.then(() => hasEnded = true);

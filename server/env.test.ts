@@ -157,6 +157,16 @@ Deno.test("treats an empty setting as missing, and lets no code change settings 
   assert.throws(() => Object.assign(settings, { PORT: 1 }), TypeError);
 });
 
+Deno.test("takes a token for the metrics only if nobody can guess it, and a header can hold it", () => {
+  for (const token of ["0123456789abcdef".repeat(2), "-._~+/=!$".repeat(5)]) {
+    assert.equal(readSettings("start", { METRICS_TOKEN: token }).METRICS_TOKEN, token);
+  }
+  assert.equal(readSettings("start", { METRICS_TOKEN: "" }).METRICS_TOKEN, undefined);
+  for (const token of ["x".repeat(31), "x".repeat(201), "ပ".repeat(40), `${"x".repeat(32)} x`]) {
+    assert.throws(() => readSettings("start", { METRICS_TOKEN: token }), /METRICS_TOKEN must be/);
+  }
+});
+
 Deno.test(".env.example lists every setting with its default, and nothing else", async () => {
   const file = await Deno.readTextFile(new URL("../.env.example", import.meta.url));
   const listed = new Map(

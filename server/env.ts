@@ -116,6 +116,10 @@ const commonSettings = {
     "must be debug, info, warn, error or silent",
   )
     .default("info"),
+  METRICS_TOKEN: z.string().regex(
+    /^[\x21-\x7e]{32,200}$/,
+    "must be 32 to 200 letters, digits or signs of ASCII, without spaces",
+  ).optional(),
 };
 
 /** On a developer's machine no load balancer has to learn that the server stops. */

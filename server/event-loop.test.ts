@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { logBlockedLoop } from "./event-loop.ts";
+import { formatMetrics } from "./metrics.ts";
+import { parseMetrics, valuesOf } from "./testing/metrics-text.ts";
 import { createLog } from "./log.ts";
 import { until } from "./testing/until.ts";
 
@@ -18,5 +20,12 @@ Deno.test("logs a pause in which the process answered nobody", async () => {
   block(100);
   await until(() => lines.slice(before).some(({ ms }) => ms >= 90));
   stop();
+  const delays = valuesOf(
+    parseMetrics(formatMetrics()),
+    "pyinnya_event_loop_delay_seconds",
+    "_bucket",
+  );
+  const slow = (delays.get("+Inf") ?? 0) - (delays.get("0.25") ?? 0);
+  assert.ok(slow >= 1);
   assert.ok(lines.every(({ what, ms }) => what === "event loop blocked" && ms >= 50));
 });

@@ -1,4 +1,5 @@
 // Replaces a pool that no longer answers: the driver alone can wait for ever on a dead connection.
+import { databaseConnections } from "../metrics.ts";
 import { type Timeouts, timeouts as usual, withTimeout } from "../timeouts.ts";
 import { connect, isAway, type Pool } from "./sql.ts";
 import { poolForCaller, queueStatements } from "./statement-queue.ts";
@@ -36,6 +37,7 @@ export function openDatabase(
   max: number,
   timeouts: DatabaseTimeouts = usual,
 ): Database {
+  databaseConnections.set(max);
   let pool = openPool(url, max, timeouts);
   let state: "well" | "suspected" | "away" | "closed" = "well";
   let retry: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,6 @@
 // Sends few statements to the driver at once. The others wait here, and leave when their caller is
 // gone.
+import { databaseStatements, databaseTransactions, databaseWait } from "../metrics.ts";
 import type { Pool, Transaction } from "./sql.ts";
 
 /** Statements on the way on each connection: enough to keep it busy. */
@@ -11,7 +12,18 @@ type Statement = Promise<unknown> & {
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
 };
-type Waiting = { begin(): void; refuse(error: Error): void };
+type Waiting = {
+  /** When it began to wait. */
+  since?: number;
+  begin(): void;
+  refuse(error: Error): void;
+};
+
+/** The metrics add up all pools of this process. A pool that is thrown away refuses what it has. */
+const countRunning = (more: number) => databaseStatements.add(more, "running");
+const countWaiting = (more: number) => databaseStatements.add(more, "waiting");
+countRunning(0);
+countWaiting(0);
 
 /** The code of PostgreSQL for a cancelled statement. */
 class CallerGone extends Error {
@@ -28,11 +40,21 @@ function createQueue(most: number) {
   const waiting = new Set<Waiting>();
   let running = 0;
 
+  /** Returns false if it does not wait any more. */
+  function endWait(entry: Waiting): boolean {
+    if (!waiting.delete(entry)) return false;
+    countWaiting(-1);
+    const since = entry.since ?? performance.now();
+    databaseWait.observe((performance.now() - since) / 1000);
+    return true;
+  }
+
   function beginNext() {
     for (const next of waiting) {
       if (running >= most) return;
-      waiting.delete(next);
+      endWait(next);
       running++;
+      countRunning(1);
       next.begin();
     }
   }
@@ -42,14 +64,18 @@ function createQueue(most: number) {
     enter(entry: Waiting): () => void {
       if (running < most) {
         running++;
+        countRunning(1);
         entry.begin();
         return () => {};
       }
+      entry.since = performance.now();
       waiting.add(entry);
-      return () => waiting.delete(entry) && entry.refuse(new CallerGone());
+      countWaiting(1);
+      return () => endWait(entry) && entry.refuse(new CallerGone());
     },
     end() {
       running--;
+      countRunning(-1);
       // Not at once: a pool that ends refuses each statement that begins, one inside the other.
       if (waiting.size > 0) queueMicrotask(beginNext);
     },
@@ -108,10 +134,16 @@ function beginInQueue(pool: Pool, queue: Queue, work: (sql: Transaction) => unkn
         queue.end();
         end = () => {};
       };
+      let isOpen = false;
       pool.begin((sql) => {
         end();
+        isOpen = true;
+        databaseTransactions.add(1);
         return work(sql);
-      }).finally(() => end()).then(resolve, reject);
+      }).finally(() => {
+        end();
+        if (isOpen) databaseTransactions.add(-1);
+      }).then(resolve, reject);
     },
     refuse: reject,
   });

@@ -5,6 +5,8 @@ import { limits } from "../../supabase/local/storage/bucket.ts";
 import { readSettings, settingNames } from "../env.ts";
 import { UPLOAD_HOURS } from "../features/uploads/schema.ts";
 import { settingWarnings } from "../setting-warnings.ts";
+import { testApp } from "../testing/app.ts";
+import { parseMetrics } from "../testing/metrics-text.ts";
 import { parseYaml, type Yaml } from "../testing/yaml.ts";
 import { timeouts } from "../timeouts.ts";
 
@@ -256,6 +258,7 @@ Deno.test("Caddy sends to all servers that are ready, and to the storage what ha
   assert.ok(caddyfile.includes(`\turi strip_prefix ${path}\n`));
   assert.ok(caddyfile.includes(`\theader_up X-Forwarded-Prefix ${path}\n`));
   assert.ok(caddyfile.includes(`\treverse_proxy ${new URL(STORAGE_URL ?? "").host} {\n`));
+  assert.ok(caddyfile.includes("\thandle /metrics {\n\t\trespond 404\n\t}\n"));
   for (const header of ["Authorization", "Cookie"]) {
     assert.ok(caddyfile.includes(`\theader_up -${header}\n`), header);
   }
@@ -266,6 +269,54 @@ Deno.test("Caddy sends to all servers that are ready, and to the storage what ha
   assert.doesNotMatch(used, /max_size|flush_interval|request_buffers|response_buffers/);
   assert.deepEqual([...used.matchAll(/\{\$(\w+)/g)].map(([, name]) => name), ["DOMAIN"]);
   assert.ok("DOMAIN" in mapping(mapping(services.caddy).environment));
+});
+
+/** What the app really offers, as it is written in a query: a histogram has three names. */
+async function offeredNames() {
+  const METRICS_TOKEN = "0123456789-0123456789-0123456789";
+  const { call, close } = await testApp({ METRICS_TOKEN });
+  const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+  const metrics = parseMetrics(await (await call({ headers }, "GET", "/metrics")).text());
+  await close();
+  return new Set(
+    [...metrics].flatMap(([name, { type }]) =>
+      type === "histogram" ? ["_bucket", "_sum", "_count"].map((end) => name + end) : [name]
+    ),
+  );
+}
+
+/** The names in a query, without those of labels. */
+const namesIn = (query: string) =>
+  query.replace(/\{[^}]*\}|\[\w+\]|\bby \([\w, ]+\)/g, "").match(/[a-z_]\w*/gi) ?? [];
+const functions = ["sum", "min", "max", "rate", "increase", "topk", "time", "histogram_quantile"];
+
+Deno.test("the dashboard and the alerts use metrics that the app has, and each alert says what to do", async () => {
+  const { groups } = mapping(parseYaml(await read("alerts.yaml")));
+  assert.ok(Array.isArray(groups) && groups.length === 1);
+  const { rules } = mapping(groups[0]);
+  assert.ok(Array.isArray(rules) && rules.length === 5);
+  const dashboard = await read("dashboard.json");
+  assert.ok(dashboard.split("\n").length <= 300);
+  const panels: { id: number; targets: { expr: string }[] }[] = JSON.parse(dashboard).panels;
+  assert.deepEqual(panels.map(({ id }) => id), panels.map((_, n) => n + 1));
+  const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  for (const rule of rules.map(mapping)) {
+    const { summary, action } = mapping(rule.annotations);
+    for (const sentence of [summary, action]) assert.match(String(sentence), /^[A-Z][^.]+\.$/);
+    assert.match(String(rule.for), /^\d+m$/);
+    assert.match(String(mapping(rule.labels).severity), /^(critical|warning)$/);
+    queries.push(String(rule.expr));
+  }
+  // Prometheus itself makes `up`.
+  const known = (await offeredNames()).union(new Set([...functions, "up"]));
+  for (const query of queries) {
+    const names = namesIn(query);
+    assert.deepEqual(names.filter((name) => !known.has(name)), [], query);
+    assert.ok(names.some((name) => !functions.includes(name)), query);
+    // Each process gives the same values of the database.
+    if (query.includes("pyinnya_academy_")) assert.match(query, /^max(\(| by )/);
+  }
+  assert.ok(queries.length > 20);
 });
 
 Deno.test("the database makes the roles and databases that the addresses name", () => {

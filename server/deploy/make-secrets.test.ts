@@ -13,7 +13,7 @@ Deno.test("prints new secrets for .env, and a key that the storage can check", a
     assert.match(value, /^[\w.-]{64,}$/, name);
     assert.notEqual(value, another.get(name), name);
   }
-  assert.equal(one.size, 4);
+  assert.equal(one.size, 5);
   const [head, claims, signature] = one.get("STORAGE_SERVICE_KEY")?.split(".") ?? [];
   const expected = createHmac("sha256", one.get("STORAGE_JWT_SECRET") ?? "")
     .update(`${head}.${claims}`).digest("base64url");

@@ -22,4 +22,5 @@ const storageSecret = randomSecret();
 console.log(`POSTGRES_PASSWORD=${randomSecret()}
 ACADEMY_PASSWORD=${randomSecret()}
 STORAGE_JWT_SECRET=${storageSecret}
-STORAGE_SERVICE_KEY=${await signServiceKey(storageSecret)}`);
+STORAGE_SERVICE_KEY=${await signServiceKey(storageSecret)}
+METRICS_TOKEN=${randomSecret()}`);

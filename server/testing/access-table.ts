@@ -20,6 +20,8 @@ export const accessTable: Row[] = [
   { route: "GET /healthz", answers: everybody(200) },
   { route: "GET /readyz", answers: everybody(200) },
   { route: "GET /api/readyz", answers: everybody(200) },
+  // Without the setting METRICS_TOKEN. metrics-route.test.ts has the answers with a token.
+  { route: "GET /metrics", answers: everybody(404) },
   { route: "GET /api/config", answers: everybody(200) },
   { route: "GET /api/login", answers: everybody(302) },
   {

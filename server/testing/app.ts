@@ -62,6 +62,7 @@ type Hasty = Partial<
     | "firstWord"
     | "passages"
     | "stop"
+    | "probe"
     | "unreadAnswer"
     | "bodyIdle"
     | "bodySlow"

@@ -25,6 +25,8 @@ export type Answers = {
    * answer does not run here.
    */
   stop(personId: string, conversationId: string): Promise<void> | undefined;
+  /** How many answers of this process wait for their first word, write, or are not stored yet. */
+  count(): { waiting: number; writing: number; unstored: number };
   /** The work of each second. */
   round(): Promise<void>;
   /** Gives running answers some seconds to end, then stops them and stores their text. */
@@ -89,6 +91,7 @@ export function startAnswers(
       return feed;
     },
     stop: ownAnswers.stop,
+    count: ownAnswers.count,
     round,
     async close() {
       await within(graceMs, ownAnswers.ended());

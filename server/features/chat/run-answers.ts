@@ -1,6 +1,7 @@
 // Runs the answers of this process, from the first word to the stored end.
 import type { Database } from "../../db/database.ts";
 import { formatError, type Log } from "../../log.ts";
+import { endedAnswers } from "../../metrics.ts";
 import { ModelFailed } from "../../services/model-failed.ts";
 import type { Run, Work } from "./answer-run.ts";
 import type { NewAnswer } from "./ask-question.ts";
@@ -35,6 +36,7 @@ export function runAnswers({ database, log, holder, logFailure }: Options) {
       run.mayCost = !(error instanceof ModelFailed) || error.mayCost;
       run.end = run.isStopped ? { status: "stopped" } : toFailedEnd(log, run.id, error);
     }
+    countEnd(run.work, run.end);
     // If the end cannot be stored now, each round tries again, until other processes take the lease
     // for dead.
     await store(run, run.end).catch(logFailure);
@@ -45,12 +47,6 @@ export function runAnswers({ database, log, holder, logFailure }: Options) {
   async function store(run: Run, end: End) {
     await storeEnd(database.sql, holder, run, end);
     runs.delete(run.id);
-  }
-
-  function stopRun(run: Run): Promise<void> {
-    run.isStopped = true;
-    run.abort.abort();
-    return run.ended.promise;
   }
 
   return {
@@ -65,6 +61,7 @@ export function runAnswers({ database, log, holder, logFailure }: Options) {
       return run.feed;
     },
     feedOf: (id: string) => runs.get(id)?.feed,
+    count: () => countStates(runs.values()),
     stop(personId: string, conversationId: string): Promise<void> | undefined {
       for (const run of runs.values()) {
         if (run.conversationId === conversationId && run.personId === personId) return stopRun(run);
@@ -106,6 +103,23 @@ const newRun = (answer: NewAnswer, work: Work): Run => ({
   stored: { length: 0, letters: 0 },
   ended: Promise.withResolvers(),
 });
+
+function stopRun(run: Run): Promise<void> {
+  run.isStopped = true;
+  run.abort.abort();
+  return run.ended.promise;
+}
+
+function countStates(runs: Iterable<Run>) {
+  const count = { waiting: 0, writing: 0, unstored: 0 };
+  for (const { end, feed } of runs) {
+    count[end ? "unstored" : feed.text === "" ? "waiting" : "writing"]++;
+  }
+  return count;
+}
+
+const countEnd = ({ kind, model }: Work, end: End) =>
+  endedAnswers.add(1, kind, model, end.status === "failed" ? end.code : end.status);
 
 function toFailedEnd(log: Log, answer: string, error: unknown): End {
   if (!(error instanceof ModelFailed)) {

@@ -1,4 +1,5 @@
 // Stores the text, the end and the cost of answers that this process runs.
+import { countSpent } from "../../metrics.ts";
 import { putSearchTexts } from "../../db/search-texts.ts";
 import type { Pool } from "../../db/sql.ts";
 import { freeUsage, settleUsage } from "../usage/queries.ts";
@@ -17,8 +18,10 @@ export async function storeEnd(pool: Pool, holder: string, run: Run, end: End) {
   const spent = mayCost ? work.spent(text) : undefined;
   const isCounted = end.status === "done" || end.status === "stopped" && text !== "";
   const isAborted = end.status !== "done";
-  await pool.begin(async (sql) => {
-    if (!await endAnswer(sql, holder, { ...unstoredText(run), end, imagePath, sources })) return;
+  const isStored = await pool.begin(async (sql) => {
+    if (!await endAnswer(sql, holder, { ...unstoredText(run), end, imagePath, sources })) {
+      return false;
+    }
     const settle = () =>
       spent
         ? settleUsage(sql, { ...usage, ...spent, model, isCounted, isAborted })
@@ -33,7 +36,9 @@ export async function storeEnd(pool: Pool, holder: string, run: Run, end: End) {
       settle(),
       putSearchTexts(sql, text === "" ? [] : [{ ...found, content: text }]),
     ]);
+    return true;
   });
+  if (isStored && spent) countSpent(model, spent);
 }
 
 /**

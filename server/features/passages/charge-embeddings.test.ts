@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { formatMetrics } from "../../metrics.ts";
 import { testDatabase } from "../../testing/database.ts";
 import { noCeiling } from "../../testing/factories.ts";
+import { parseMetrics, valuesOf } from "../../testing/metrics-text.ts";
 import { costOfEmbedding } from "../usage/prices.ts";
 import { chargeEmbeddings } from "./vectors.ts";
 
@@ -26,4 +28,7 @@ Deno.test("adds the price of vectors to the academy's month, and makes none beyo
   assert.equal(sent.length, 2);
   const [total] = await sql`select cost::float8 from academy.usage_totals`;
   assert.equal(total?.cost, 2 * price);
+  const metrics = parseMetrics(formatMetrics());
+  assert.equal(valuesOf(metrics, "pyinnya_ai_tokens_total").get("fake input"), 2000);
+  assert.equal(valuesOf(metrics, "pyinnya_ai_cost_dollars_total").get("fake"), 2 * price);
 });

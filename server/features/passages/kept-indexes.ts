@@ -2,6 +2,7 @@
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import { formatError, type Log } from "../../log.ts";
+import { passages, passagesMadeAt } from "../../metrics.ts";
 import { readCourseNotes } from "./course-notes.ts";
 import type { CourseTexts } from "./lesson-texts.ts";
 import { buildIndex, type PassageIndex } from "./passage-index.ts";
@@ -53,6 +54,8 @@ export function keepIndexes(
       const index = await buildIndex(courseId, await textsOfCourse(sql, courseId));
       const madeAt = now();
       Object.assign(kept, { index, revision, madeAt, tookMs: madeAt - begun });
+      passages.set(index.entries.length, courseId);
+      passagesMadeAt.set(Date.now() / 1000, courseId);
       onMade(courseId);
       return index;
     } catch (error) {

@@ -5,6 +5,7 @@ import type { Database } from "../../db/database.ts";
 import { giveUpLease, takeLease } from "../../db/leases.ts";
 import type { Pool, Sql } from "../../db/sql.ts";
 import { formatError, type Log } from "../../log.ts";
+import { countSpent } from "../../metrics.ts";
 import { type EmbeddingModel, TextsRefused } from "../../services/embedding-model.ts";
 import { ModelFailed } from "../../services/model-failed.ts";
 import { addToTotal, type Ceiling } from "../usage/ceiling.ts";
@@ -200,11 +201,13 @@ export function chargeEmbeddings(
     async embed(texts, signal) {
       const tokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
       // Before the call, because another process may use the rest of the budget meanwhile.
-      if (!await addToTotal(database.sql, costOfEmbedding(tokens), ceiling)) {
+      const cost = costOfEmbedding(tokens);
+      if (!await addToTotal(database.sql, cost, ceiling)) {
         throw new ModelFailed("ai_unavailable", "the month's budget is used", {
           ...{ retryAfter: RETRY_SECONDS, mayCost: false },
         });
       }
+      countSpent(model, { inputTokens: tokens, outputTokens: 0, cost });
       return await embed(texts, signal);
     },
   };

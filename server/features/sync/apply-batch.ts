@@ -4,8 +4,9 @@ import { isAway, type Json, type Transaction } from "../../db/sql.ts";
 import type { Caller, SignedIn } from "../../http/context.ts";
 import { failUntil } from "../../http/errors.ts";
 import { report } from "../../http/render-error.ts";
+import { outboxBatches, outboxWrites } from "../../metrics.ts";
 import { takeTurns } from "../../cooperative-work.ts";
-import { checkWrite, isRepeatable } from "./kinds.ts";
+import { checkWrite, isKind, isRepeatable } from "./kinds.ts";
 import { type Applied, listApplied, lockOutbox, putApplied } from "./queries.ts";
 import type { Batch, SyncResult } from "./schema.ts";
 
@@ -15,7 +16,9 @@ type CheckedWrite = { id: string; kind: string; apply: Awaited<ReturnType<typeof
 export async function applyBatch(context: SignedIn["Variables"], writes: Write[]) {
   const { sql: pool, person } = context;
   const checked = await checkInTime(writes, context.timeouts.batchCheck);
-  return await pool.begin(async (sql) => {
+  /** Not before the commit: what is lost with the transaction comes again. */
+  const counted: [kind: string, code: string][] = [];
+  const results = await pool.begin(async (sql) => {
     // The phone keeps the outbox and sends it again.
     if (!await lockOutbox(sql, person.id)) failUntil(2, "unavailable");
     const ids = checked.map(({ id }) => id);
@@ -27,6 +30,7 @@ export async function applyBatch(context: SignedIn["Variables"], writes: Write[]
         const applied = known.get(key) ?? await applyOnce(sql, context, write);
         known.set(key, applied);
         results.push({ ...applied, id: write.id });
+        counted.push([write.kind, "ok"]);
       } catch (error) {
         // The transaction is lost with its connection, so nothing of it was stored.
         if (isAway(error)) throw error;
@@ -35,12 +39,16 @@ export async function applyBatch(context: SignedIn["Variables"], writes: Write[]
         // details.
         const details = status === 429 && retryAfter ? { details: { retryAfter } } : {};
         results.push({ id: write.id, status, body: { ...body, ...details } });
+        counted.push([write.kind, body.code]);
         // The fault is the server's. Later writes may depend on this one, so they wait, too.
         if (status >= 500) break;
       }
     }
     return results;
   });
+  outboxBatches.add(1);
+  for (const [kind, code] of counted) outboxWrites.add(1, isKind(kind) ? kind : "unknown", code);
+  return results;
 }
 
 /**

@@ -31,6 +31,8 @@ export function registerSyncKind<Schema extends z.ZodMiniType<object>>(
   kinds.set(name, { check, isRepeatable });
 }
 
+export const isKind = (kind: string) => kinds.has(kind);
+
 export const isRepeatable = (kind: string) => kinds.get(kind)?.isRepeatable ?? false;
 
 /**

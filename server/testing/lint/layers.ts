@@ -70,6 +70,7 @@ const bare = [
   "schema-fields",
   "limits",
   "log",
+  "metrics",
   "search-key",
   "search-units",
   "cooperative-work",
@@ -117,6 +118,7 @@ const layers: Layer[] = [
   // A limit is no reason to load a schema, so a phone can load the limits alone.
   { files: "server/limits.ts", may: [] },
   { files: "server/log.ts", may: [] },
+  { files: "server/metrics.ts", may: [] },
   { files: "server/search-units.ts", may: [] },
   { files: "server/search-key.ts", may: ["server/search-units.ts"] },
   { files: "server/timeouts.ts", may: [] },
@@ -143,7 +145,12 @@ const layers: Layer[] = [
   },
   {
     files: "server/app.ts",
-    may: [...ground, "server/features/", "server/status.ts"],
+    may: [...ground, "server/features/", "server/metrics-route.ts", "server/status.ts"],
+  },
+  {
+    files: "server/metrics-route.ts",
+    may: [...ground, "deno.json"],
+    types: ["server/features/chat/answers.ts"],
   },
   { files: "server/status.ts", may: [...ground, "server/storage-state.ts", "deno.json"] },
   { files: "server/storage-state.ts", may: [...ground, ...rules] },
