@@ -4,14 +4,19 @@ import { noteCheckedBackup } from "../db/checked-backups.ts";
 import { openEmbedded } from "../embedded.ts";
 import { readSettings, type Settings } from "../env.ts";
 import { isFolder, runTask, withPool } from "./academy.ts";
+import { CommandError } from "../process.ts";
 import { askDesk } from "./desk.ts";
 import { folderArgument, summary } from "./report.ts";
 import { restoreAcademy } from "./restore-academy.ts";
+import { lockBackup } from "./save.ts";
 
 await runTask(async () => {
   const folder = folderArgument("backup:check");
   const settings = readSettings("start");
-  const temporary = await Deno.makeTempDir({ prefix: "pyinnya-check-" });
+  if (!await isFolder(folder)) throw new CommandError(`There is no folder ${folder}.`);
+  const unlock = await lockBackup(folder);
+  // On the disk of the backup. A task that is killed leaves it, and the next backup removes it.
+  const temporary = await Deno.makeTempDir({ dir: folder, prefix: "check-" });
   try {
     const manifest = await restoreAcademy(
       readSettings("start", { DATA_DIR: temporary }),
@@ -22,6 +27,7 @@ await runTask(async () => {
     await tellAcademy(settings, manifest.madeAt);
   } finally {
     await Deno.remove(temporary, { recursive: true });
+    unlock();
   }
 });
 

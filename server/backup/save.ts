@@ -81,9 +81,9 @@ async function readVersion(sql: Sql, settings: Settings) {
 const LOCK = "lock";
 const isOwnEntry = (name: string) =>
   [LOCK, "manifest.json", "manifest.json.part", "objects"].includes(name) || isRemains(name);
-const isRemains = (name: string) => /^(rows|database|pyinnya-check)-/.test(name);
+const isRemains = (name: string) => /^(rows|database|check)-/.test(name);
 
-/** Makes the folder private. Two runs would remove each other's files, so only one may use it. */
+/** Makes the folder private, and locks it: two runs would remove each other's files. */
 async function claimFolder(folder: string): Promise<() => void> {
   const isPrivate = await makePrivate(folder);
   const others = [];
@@ -98,9 +98,14 @@ async function claimFolder(folder: string): Promise<() => void> {
   if (!isPrivate) {
     console.warn(`Other users of this machine can enter ${folder}. Give it mode 0700.`);
   }
+  return await lockBackup(folder);
+}
+
+/** Only one task at a time may write or check a backup. Returns how to end this. */
+export async function lockBackup(folder: string): Promise<() => void> {
   const lock = await Deno.open(join(folder, LOCK), { create: true, write: true, mode: 0o600 });
   if (!await lockOrClose(lock)) {
-    throw new CommandError(`Another backup is being written into ${folder}.`);
+    throw new CommandError(`Another task is writing or checking the backup in ${folder}.`);
   }
   return () => lock.close();
 }

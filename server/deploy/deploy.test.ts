@@ -107,13 +107,29 @@ Deno.test("the image keeps the packages of each program that runs in it", async 
   const kept = programs?.[1]?.split(" ") ?? [];
   for (const program of kept) assert.ok(await read(`../../${program}`), program);
   const commands = Object.values(services).flatMap((service) =>
-    texts(mapping(service).command ?? [])
+    texts(mapping(service).command ?? []).filter((word) => word.endsWith(".ts"))
   );
   for (
     const program of [...JSON.parse(ofLastStage("CMD")), ...commands, "server/create-admin.ts"]
   ) {
     assert.ok(kept.includes(program), program);
   }
+});
+
+Deno.test("the tasks of backups run in the image, with the permissions of the tasks", () => {
+  const backup = mapping(services.backup);
+  const inside = [...texts(backup.entrypoint), ...texts(backup.command)];
+  const flags = ["--cached-only", "--node-modules-dir=manual"];
+  assert.deepEqual(inside.filter((word) => !flags.includes(word)), [
+    ...project.tasks.backup.command.split(" "),
+    "/backup",
+  ]);
+  assert.deepEqual(backup.profiles, ["tools"], "it does not start with the other services");
+  const [program = ""] = texts(backup.command);
+  assert.ok(
+    project.tasks["backup:check"].command.endsWith(program.replace("backup.ts", "check.ts")),
+  );
+  assert.ok(ignored.includes("server/deploy/backup\n"), "the backup stays out of the image");
 });
 
 Deno.test("the image runs as a user without rights and asks itself at /readyz", () => {
@@ -149,8 +165,9 @@ Deno.test("each service has limits, a health check, a restart policy and no righ
     const settings = mapping(service);
     assert.match(String(settings.mem_limit), /^\d+[mg]$/, name);
     assert.match(String(settings.cpus), /^[\d.]+$/, name);
-    const endsByItself = name === "bucket";
-    assert.equal(settings.restart, endsByItself ? "on-failure" : "unless-stopped", name);
+    const endsByItself = ["bucket", "backup"].includes(name);
+    const restarts: Record<string, string> = { bucket: "on-failure", backup: "no" };
+    assert.equal(settings.restart, restarts[name] ?? "unless-stopped", name);
     // The servers have the health check of their image.
     if (endsByItself) assert.equal(mapping(settings.healthcheck).disable, "true");
     else if (settings.image === app.image) assert.equal(settings.healthcheck, undefined, name);
@@ -173,6 +190,7 @@ Deno.test("services wait for each other, and know the volumes and networks that 
     }
     for (const volume of texts(volumes)) {
       const [source = ""] = volume.split(":");
+      if (volume === "./backup:/backup") continue;
       const isFile = source.startsWith("./");
       if (isFile) assert.ok(Deno.statSync(new URL(source, import.meta.url)).isFile, source);
       else assert.ok(source in mapping(compose.volumes), source);
