@@ -126,6 +126,7 @@ test.describe("on a phone", () => {
     await expect(tabBar(page)).toBeHidden();
     await expect(page.getByRole("link", { name: /^Analytics/ })).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Getting Started" })).toBeVisible();
+    await expect(page.getByText("Not set up yet")).toHaveCount(0);
     const steps = page.getByRole("main").locator("ol").last().getByRole("link");
     expect(await steps.evaluateAll((links) => links.map((link) => link.getAttribute("href"))))
       .toEqual([
@@ -174,6 +175,29 @@ async function skipMenu(page: Page) {
   await page.keyboard.press("Tab");
   await expect(firstLink).toBeFocused();
 }
+
+test("an admin of a new academy reads what it still needs, and goes to the first upload", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ role: "admin" }));
+  await page.route("**/api/admin/summary", async (route) => {
+    const response = await route.fetch();
+    const summary = await response.json();
+    expect(summary.missing, "nobody has checked a backup of this academy").toContain("backup");
+    const missing = ["lesson", "contact", "model", "backup"];
+    await route.fulfill({ response, json: { ...summary, missing, oldBackup: { days: 1 } } });
+  });
+  await page.goto("/admin");
+  await expect(page.getByText("The last checked backup is 1 day old.")).toBeVisible();
+  const started = page.getByRole("region", { name: "Getting Started" });
+  await expect(started.getByText("Not set up yet")).toBeVisible();
+  await expect(started.getByText(/^No contact: .*CONTACT_VIBER/)).toBeVisible();
+  await expect(started.getByText(/^No checked backup: .*backup:check/)).toBeVisible();
+  await axe(page);
+  await started.getByRole("link", { name: "No lesson yet: upload the first video" }).click();
+  await expect(page.getByRole("tab", { name: "Single Upload" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+});
 
 test("@desk an admin narrows the sidebar, the choice lasts a week, and a key skips the menu", async ({ page, createUser, signIn, context }) => {
   await signIn(page, await createUser({ role: "admin" }));
