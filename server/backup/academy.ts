@@ -1,5 +1,6 @@
 // Opens the database and the storage that the settings name, embedded or not, for the tasks of this
 // folder.
+import { resolve } from "node:path";
 import { connect, databasePlace, type Pool } from "../db/sql.ts";
 import { inOneSentence, openEmbedded, openMedia, storageAddress } from "../embedded.ts";
 import type { Settings } from "../env.ts";
@@ -29,7 +30,9 @@ export const openForReading = (settings: Settings, copyFolder: string): Promise<
         `There is no academy in ${DATA_DIR}. Set DATA_DIR, or DATABASE_URL and STORAGE_URL.`,
       );
     }
-    if (!await askDesk(DATA_DIR, { copyTo: copyFolder })) return await openEmbedded(settings);
+    // The server may run in another folder.
+    const isCopied = await askDesk(DATA_DIR, { copyTo: resolve(copyFolder) });
+    if (!isCopied) return await openEmbedded(settings);
     const { url, close } = await openLocalDatabase(copyFolder);
     return { databaseUrl: url, close };
   });

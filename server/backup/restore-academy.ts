@@ -67,7 +67,9 @@ export async function checkFolder(folder: string): Promise<Manifest> {
   }
   for (const { file, sha256 } of files) {
     if ((await hashOfFile(file)).sha256 === sha256) continue;
-    throw new CommandError(`The backup is damaged: ${file} has other bytes than at its backup.`);
+    throw new CommandError(
+      `The backup is damaged: ${file} has other bytes than at its backup. Remove this file and run the backup again.`,
+    );
   }
   return manifest;
 }
