@@ -177,7 +177,12 @@ async function killHalfway(folder: string, env: Record<string, string>, objects:
       return 0;
     }
   };
-  while (copied() < objects / 3) await pause(0.02);
+  let hasEnded = false;
+  void child.status.then(() => hasEnded = true);
+  while (copied() < objects / 3) {
+    if (hasEnded) throw new Error("The backup ended before it was killed.");
+    await pause(0.02);
+  }
   child.kill("SIGKILL");
   await child.output();
   const place = join(folder, "..", "refused");
