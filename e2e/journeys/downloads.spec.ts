@@ -8,6 +8,7 @@ import {
   downloadButton,
   downloadDialog,
   FIRST_VIDEO,
+  holdStoredFiles,
   listStoredFiles,
   mockFreeSpace,
   openContents,
@@ -27,20 +28,6 @@ import {
 import { openInApp } from "../support/open-in-app.ts";
 import { currentSecond, isPlaying } from "../support/player-steps.ts";
 import { pressFor } from "../support/press-for.ts";
-
-/** Keeps files of the browser's file store from being opened until the returned call. */
-async function holdStorage(page: Page) {
-  await page.addInitScript(() => {
-    const { getFile } = FileSystemFileHandle.prototype;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    Object.assign(globalThis, { releaseStorage: resolve });
-    FileSystemFileHandle.prototype.getFile = async function () {
-      await promise;
-      return getFile.call(this);
-    };
-  });
-  return () => page.evaluate("releaseStorage()");
-}
 
 /** Seeks in the video that plays, and waits until it plays on from there. */
 async function playFrom(page: Page, position: number) {
@@ -95,7 +82,7 @@ phoneTest(
     await stopServer();
 
     page = await phone.start();
-    const releaseStorage = await holdStorage(page);
+    const releaseStorage = await holdStoredFiles(page);
     await page.goto(COURSE);
     await page.getByRole("button", { name: /^Play: / }).tap();
     // The phone has not found its file yet, so the player has tried the network.
