@@ -87,8 +87,9 @@ phoneTest(
     await page.getByRole("button", { name: /^Play: / }).tap();
     // The phone has not found its file yet, so the player has tried the network.
     const failure = page.getByRole("alert").filter({ hasText: "There is no connection." });
+    const retried = page.waitForRequest(/\/stream\?again=\d+/);
     await failure.getByRole("button", { name: "Retry" }).tap();
-    await expect(failure).toBeHidden();
+    await retried;
     await expect(failure).toBeVisible();
     await releaseStorage();
     await expect.poll(() => currentSecond(page)).toBeGreaterThan(0.5);
