@@ -2,18 +2,19 @@
 import type { Locator, Page } from "@playwright/test";
 import { axe, expect, test } from "../support/fixtures.ts";
 import { isInSight } from "../support/in-sight.ts";
-import { currentSecond, player, poster, seekBar, waitForSecond } from "../support/player-steps.ts";
+import {
+  currentSecond,
+  FIRST_CAPTION,
+  pauseAt,
+  player,
+  poster,
+  seekBar,
+  waitForSecond,
+} from "../support/player-steps.ts";
 import { waitForScript } from "../support/phone.ts";
 import { navigateInApp } from "../support/open-in-app.ts";
 import { pressFor } from "../support/press-for.ts";
 import { waitForFonts } from "../support/wait-for-fonts.ts";
-
-/** Pauses where the first caption shows, however far a slow machine has played. */
-const pauseAtFirstCaption = (page: Page) =>
-  page.locator("video").evaluate((video: HTMLVideoElement) => {
-    video.pause();
-    video.currentTime = 1;
-  });
 
 /** Taps twice at this share of the width, and expects that this skips so many seconds. */
 async function expectSkip(page: Page, share: number, seconds: number, sign: string) {
@@ -49,7 +50,7 @@ test("on a phone on its side the whole player fits on the screen, and a double t
   await expect(poster(page)).toContainText("01:51 · 273 KB");
   await poster(page).tap();
   await waitForSecond(page, 0.1);
-  await pauseAtFirstCaption(page);
+  await pauseAt(page, FIRST_CAPTION);
   await expectAllInSight();
   // The focus was on the poster, which is gone.
   await expect(player(page)).toBeFocused();
@@ -63,7 +64,7 @@ test("on a phone on its side the whole player fits on the screen, and a double t
   await page.keyboard.press("Enter");
   await expect(player(page).getByRole("button", { name: "Pause" })).toBeFocused();
   await waitForSecond(page, 0.1);
-  await pauseAtFirstCaption(page);
+  await pauseAt(page, FIRST_CAPTION);
   await expectAllInSight();
   await axe(page);
 });
@@ -159,7 +160,7 @@ test("'Done' becomes 'Next lesson', which shows the cost or plays; while typing,
   await expect(page).toHaveURL(/tab=questions/);
 
   await goOnOnWiFi(page, mark, next);
-  await pauseAtFirstCaption(page);
+  await pauseAt(page, FIRST_CAPTION);
   await pressFor(page.getByRole("tab", { name: "Notes" }), page.getByLabel("New note"));
   await focusKept;
   await expectSaveInSight(page);

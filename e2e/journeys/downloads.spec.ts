@@ -8,7 +8,7 @@ import {
   downloadButton,
   downloadDialog,
   FIRST_VIDEO,
-  holdStorage,
+  holdStoredFiles,
   listStoredFiles,
   mockFreeSpace,
   openContents,
@@ -82,13 +82,14 @@ phoneTest(
     await stopServer();
 
     page = await phone.start();
-    const releaseStorage = await holdStorage(page);
+    const releaseStorage = await holdStoredFiles(page);
     await page.goto(COURSE);
     await page.getByRole("button", { name: /^Play: / }).tap();
     // The phone has not found its file yet, so the player has tried the network.
     const failure = page.getByRole("alert").filter({ hasText: "There is no connection." });
+    const retried = page.waitForRequest(/\/stream\?again=\d+/);
     await failure.getByRole("button", { name: "Retry" }).tap();
-    await expect(failure).toBeHidden();
+    await retried;
     await expect(failure).toBeVisible();
     await releaseStorage();
     await expect.poll(() => currentSecond(page)).toBeGreaterThan(0.5);

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { type ApiUser, axe, expect, test } from "../support/fixtures.ts";
 import { readFirstLesson } from "../support/list-lessons.ts";
+import { currentSecond, pauseAt } from "../support/player-steps.ts";
 import { press } from "../support/press-for.ts";
 import { switchLanguage } from "../support/switch-language.ts";
 
@@ -12,8 +13,6 @@ const note = (page: Page, text: string) =>
   page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: text });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const waitingLabels = (page: Page) => page.getByText("Waiting to be sent");
-const currentSecond = (page: Page) =>
-  page.locator("video").evaluate((video) => (video as HTMLVideoElement).currentTime);
 
 async function saveNotesFile(page: Page) {
   const saved = page.waitForEvent("download");
@@ -84,10 +83,10 @@ test("a learner's notes are private: added at a second, changed in place, delete
   await press(page.getByRole("button", { name: /^Play: / }));
   await expect.poll(() => currentSecond(page)).toBeGreaterThan(2);
   const video = page.locator("video");
-  await video.evaluate((video) => (video as HTMLVideoElement).pause());
+  await pauseAt(page, 3);
   await form(page).fill("");
   await form(page).pressSequentially("Give the role first");
-  await expect(page.getByText(/^At 0:0[2-9]$/)).toBeVisible();
+  await expect(page.getByText("At 0:03", { exact: true })).toBeVisible();
   await press(save(page));
   await expect(toast(page, "Note saved")).toBeVisible();
   await expectMessageBelowPlayer(page);

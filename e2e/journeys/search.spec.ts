@@ -4,7 +4,7 @@ import { type ApiUser, axe, expect, test, type WithoutNetwork } from "../support
 import { openCourseWithDownload, SECOND_VIDEO } from "../support/download-steps.ts";
 import { readBrowserStorage, test as phoneTest, waitForUserFiles } from "../support/phone.ts";
 import { isInSight } from "../support/in-sight.ts";
-import { currentSecond, waitForSecond } from "../support/player-steps.ts";
+import { currentSecond, pauseAt, waitForSecond } from "../support/player-steps.ts";
 import { navigateInApp, openInApp } from "../support/open-in-app.ts";
 import { press, pressFor } from "../support/press-for.ts";
 import { expectSignedOut, signInByForm, signOut } from "../support/sign-in-out.ts";
@@ -302,6 +302,7 @@ async function expectSavedTranscript(page: Page) {
   await pressFor(language.getByText("English"), panel.getByText(HELLO, { exact: true }));
   await camera.tap();
   await waitForSecond(page, 20);
+  await pauseAt(page, 27);
   await expect(panel.locator("[data-current]")).toHaveText(CAMERA);
 }
 

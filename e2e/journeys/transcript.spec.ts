@@ -9,7 +9,14 @@ import {
   type WithoutNetwork,
 } from "../support/fixtures.ts";
 import { copyOnPlainHttp } from "../support/clipboard.ts";
-import { currentSecond, isPlaying, poster, waitForSecond } from "../support/player-steps.ts";
+import {
+  currentSecond,
+  FIRST_CAPTION,
+  isPlaying,
+  pauseAt,
+  poster,
+  waitForSecond,
+} from "../support/player-steps.ts";
 import { waitForBackground, waitForScript } from "../support/phone.ts";
 import { press, pressFor, pressUntil } from "../support/press-for.ts";
 import { COURSE } from "../support/download-steps.ts";
@@ -88,14 +95,16 @@ test("a transcript loads when its tab opens and follows the video until the lear
   await axe(page);
   await poster(page).tap();
   await waitForSecond(page, 0.5);
+  await pauseAt(page, FIRST_CAPTION);
   await expect(spoken(page)).toHaveText(HELLO);
 
+  await page.locator("video").evaluate((video: HTMLVideoElement) => video.play());
   await line(page, CAMERA).tap();
   await waitForSecond(page, 20);
-  await expect(spoken(page)).toHaveText(CAMERA);
   expect(await isPlaying(page)).toBe(true);
   // A video that is paused stays paused.
-  await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
+  await pauseAt(page, 27);
+  await expect(spoken(page)).toHaveText(CAMERA);
   await line(page, HELLO).tap();
   await expect.poll(() => currentSecond(page)).toBeLessThan(1);
   expect(await isPlaying(page)).toBe(false);

@@ -5,7 +5,7 @@ import { expect, request } from "@playwright/test";
 import { mp4 } from "../../server/testing/files.ts";
 import { rounded } from "../../server/testing/statistics.ts";
 import { hashStoredVideos, lessonDownloadButton } from "../support/stored-videos.ts";
-import { createByteCount } from "./byte-count.ts";
+import { createByteCount } from "./transfers.ts";
 import { type KillableBrowser, startKillableBrowser } from "./killable-browser.ts";
 import { openFaultyConnection } from "../support/faulty-connection.ts";
 import { postSignIn } from "../support/fixtures.ts";

@@ -12,7 +12,7 @@ import { openFaultyConnection } from "../support/faulty-connection.ts";
 import { postSignIn } from "../support/fixtures.ts";
 import { waitForServiceWorker } from "../support/phone.ts";
 import { startAcademy } from "../support/start-academy.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { temporaryFolder } from "./transfers.ts";
 
 type Event = { what: "painted" | "ready" | "tap" | "frame"; at: number };
 

@@ -8,8 +8,7 @@ import { postSignIn } from "../support/fixtures.ts";
 import { startAcademy } from "../support/start-academy.ts";
 import { noteForm, openTab, questionForm } from "../support/user-texts.ts";
 import { type KillableBrowser, startKillableBrowser } from "./killable-browser.ts";
-import { listNotes } from "./list-notes.ts";
-import { createRandom } from "./random.ts";
+import { createRandom, listNotes } from "./random-writes.ts";
 
 const [seed = 1, minutes = 10] = Deno.args.map(Number);
 const COURSE = "/courses/ai-master?tab=notes";

@@ -13,7 +13,7 @@ import { postSignIn } from "../support/fixtures.ts";
 import { waitForServiceWorker } from "../support/phone.ts";
 import { startAcademy } from "../support/start-academy.ts";
 import { noteForm } from "../support/user-texts.ts";
-import { listNotes } from "./list-notes.ts";
+import { listNotes } from "./random-writes.ts";
 
 /** What stands in the place of the academy. "swallow": the network answers and refuses nothing. */
 type Way = "cut" | "swallow" | ((request: Request) => Promise<Response>);

@@ -19,8 +19,7 @@ import { noteForm } from "../support/user-texts.ts";
 import { type KillableBrowser, startKillableBrowser } from "./killable-browser.ts";
 import { checkDraft, checkNothingOpen, expect, isVisible } from "./shared-phone-checks.ts";
 import { History, markOf, nameOf, type Owner } from "./shared-phone-history.ts";
-import { listNotes } from "./list-notes.ts";
-import { createRandom } from "./random.ts";
+import { createRandom, listNotes } from "./random-writes.ts";
 
 const [seed = 1, histories = 100, kills = 20] = Deno.args.map(Number);
 const COURSE = "/courses/ai-first-step?tab=notes";

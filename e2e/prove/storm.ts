@@ -11,7 +11,7 @@ import { postSignIn } from "../support/fixtures.ts";
 import { waitForServiceWorker } from "../support/phone.ts";
 import { startAcademy } from "../support/start-academy.ts";
 import { noteForm } from "../support/user-texts.ts";
-import { listNotes } from "./list-notes.ts";
+import { listNotes } from "./random-writes.ts";
 
 type FaultName = "reset" | "html" | "500" | "stall";
 /** Which fault a path has, if it has one. */

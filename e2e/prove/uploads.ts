@@ -9,8 +9,7 @@ import { findBrowser } from "../support/browser.ts";
 import { openFaultyConnection } from "../support/faulty-connection.ts";
 import { postSignIn } from "../support/fixtures.ts";
 import { startAcademy } from "../support/start-academy.ts";
-import { createByteCount } from "./byte-count.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { createByteCount, temporaryFolder } from "./transfers.ts";
 
 const [size = 524_288_000, bitsPerSecond = 20_000_000] = Deno.args.map(Number);
 const CUTS = 8;

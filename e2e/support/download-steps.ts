@@ -115,6 +115,20 @@ export const deleteStoredFiles = (page: Page, { id }: TestUser) =>
     }, `lessons-${id}`)
   ).toPass();
 
+/** Keeps files of the browser's file store from being opened until the returned call. */
+export async function holdStoredFiles(page: Page) {
+  await page.addInitScript(() => {
+    const { getFile } = FileSystemFileHandle.prototype;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    Object.assign(globalThis, { releaseStorage: resolve });
+    FileSystemFileHandle.prototype.getFile = async function () {
+      await promise;
+      return getFile.call(this);
+    };
+  });
+  return () => page.evaluate("releaseStorage()");
+}
+
 /**
  * Makes the browser report this much free space. A browser that hides its real space always reports
  * the same.

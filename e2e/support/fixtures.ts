@@ -66,7 +66,8 @@ export const test = base.extend<Journey, Worker>({
       await use(academy);
       await stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    // As for a journey: on a busy machine, five academies that start at once take minutes.
+    { scope: "worker", timeout: 240_000 },
   ],
   viewport: ({ browserName: _ }, use, { title }) => use(deviceForTitle(title).viewport),
   deviceScaleFactor: ({ browserName: _ }, use, { title }) =>

@@ -9,6 +9,16 @@ export const isPlaying = (page: Page) =>
   page.locator("video").evaluate((video) => !(video as HTMLVideoElement).paused);
 export const waitForSecond = (page: Page, minimum: number) =>
   expect.poll(() => currentSecond(page)).toBeGreaterThanOrEqual(minimum);
+
+/** Pauses at this second, however far a slow machine has played. */
+export const pauseAt = (page: Page, second: number) =>
+  page.locator("video").evaluate((video: HTMLVideoElement, second) => {
+    video.pause();
+    video.currentTime = second;
+  }, second);
+/** In the middle of the first caption of each seeded lesson. */
+export const FIRST_CAPTION = 1;
+
 export const seekBar = (page: Page) => page.getByRole("slider", { name: "Position in the video" });
 
 /** The controls hide while a video plays. A tap on the video shows them again. */

@@ -30,9 +30,10 @@ export function sendInParts(
       storeFingerprintForResuming: false,
       retryDelays: null,
       onBeforeRequest: async (request: HttpRequest) => {
-        for (const [name, value] of Object.entries(await headers())) {
-          request.setHeader(name, value);
-        }
+        const found = await headers();
+        // Otherwise the library would send this part although the user has paused meanwhile.
+        signal.throwIfAborted();
+        for (const [name, value] of Object.entries(found)) request.setHeader(name, value);
       },
       onUploadUrlAvailable: () => upload.url && onUrl(upload.url),
       onProgress: (sent) => onProgress(sent),

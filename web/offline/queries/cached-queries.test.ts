@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
 import { forgetUser, storeUser } from "../../lib/http/session.ts";
 import { purgeOnSignOut } from "../sign-out/purge.ts";
+import { holdStorage } from "../testing/hold-storage.ts";
 import { patientTimers } from "../testing/patient-timers.ts";
 import { onQueryWritten, writeCachedQuery } from "./write-db.ts";
 import { readCachedQuery } from "./user-db.ts";
@@ -53,31 +54,6 @@ function start(answers: (() => unknown)[], meta: { kept?: true | "anyone" } = { 
     fetch: () => client.fetchQuery(query),
     state: () => client.getQueryState(["note"]),
     [Symbol.dispose]: () => client.clear(),
-  };
-}
-
-/** The storage answers nothing until `release`, and all limits for it are over at once. */
-function holdStorage() {
-  const { setTimeout, IDBObjectStore } = globalThis;
-  const { get } = IDBObjectStore.prototype;
-  const { promise, resolve: release } = Promise.withResolvers<void>();
-  Object.assign(globalThis, {
-    setTimeout: (act: () => void, ms = 0) => setTimeout(act, ms < 1000 ? ms : 0),
-  });
-  IDBObjectStore.prototype.get = function (key) {
-    const request = get.call(this, key);
-    const late = (act: () => void) => () => void promise.then(act);
-    return new Proxy(request, {
-      get: (request, name) => Reflect.get(request, name),
-      set: (request, name, act) => Reflect.set(request, name, late(act)),
-    });
-  };
-  return {
-    release,
-    [Symbol.dispose]() {
-      IDBObjectStore.prototype.get = get;
-      Object.assign(globalThis, { setTimeout });
-    },
   };
 }
 
@@ -145,6 +121,22 @@ Deno.test("shows a cached answer after the error, if the storage needs longer th
   storage.release();
   await until(() => phone.state()?.data === "old");
   await until(() => phone.state()?.dataUpdatedAt === yesterday, "it says how old it is");
+});
+
+Deno.test("shows a cached answer that the storage gives late, while the server does not answer", async () => {
+  signIn("a");
+  await writeCachedQuery("a", { hash, data: "old", at: Date.now() - DAY, version: VERSION });
+  using storage = holdStorage();
+  using phone = start([() => "new"]);
+  const answer = phone.hold();
+  const fetching = phone.fetch();
+  await until(() => phone.requestCount() === 1);
+  storage.release();
+  await until(() => phone.state()?.data === "old");
+  answer();
+  assert.equal(await fetching, "new");
+  assert.equal(phone.state()?.data, "new");
+  assert.equal(phone.requestCount(), 1);
 });
 
 Deno.test("refreshes an answer that was cached under a clock that was ahead, and corrects its age", async () => {

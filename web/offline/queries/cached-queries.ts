@@ -127,6 +127,12 @@ const createPersister = (version: string): QueryPersister => async (fetchNow, co
   reading = Promise.all([reading, answer]).then(() => {});
   const cached = await answer;
   if (cached) return serveCached(cached);
+  // Slow storage may answer while the server is silent, or after the page has shown its failure.
+  cachedRead?.then((late) => {
+    if (!late || query.state.data !== undefined) return;
+    const state = { data: serveCached(late), dataUpdatedAt: late.at, error: null } as const;
+    query.setState({ ...state, status: "success" });
+  });
   const sender = currentUserId();
   try {
     const data = await fetchNow(context);
@@ -134,14 +140,8 @@ const createPersister = (version: string): QueryPersister => async (fetchNow, co
     if (query.meta?.kept === "anyone" || sender === currentUserId()) fetched.add(query);
     return data;
   } catch (error) {
-    // Slow storage may have answered by now.
     const late = cachedRead && await withTimeout(OFFLINE_READ_LIMIT, cachedRead);
     if (late) return serveCached(late);
-    cachedRead?.then((tooLate) => {
-      // The page shows the error by now. It shows the answer instead as soon as there is one.
-      const isWaiting = query.state.data === undefined && query.state.fetchStatus === "idle";
-      if (tooLate && isWaiting) query.setData(serveCached(tooLate));
-    });
     throw error;
   }
 };

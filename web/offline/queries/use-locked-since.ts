@@ -17,12 +17,17 @@ type LockState = {
 
 export function useLockedSince(): LockState {
   const [state, setState] = useState<LockState>({ isRead: false });
-  useEffect(() => {
-    withTimeout(READ_LIMIT, readLastOnline()).catch(() => undefined).then((at) =>
-      setState({ isRead: true, lastOnline: at !== undefined && !isFresh({ at }) ? at : undefined })
-    );
-  }, []);
+  useEffect(() => watchLock(setState), []);
   return state;
+}
+
+/** Storage that hangs may answer later, and its answer counts then. */
+export function watchLock(onState: (state: LockState) => void) {
+  const reading = readLastOnline().catch(() => undefined);
+  const show = (at?: number) =>
+    onState({ isRead: true, lastOnline: at !== undefined && !isFresh({ at }) ? at : undefined });
+  withTimeout(READ_LIMIT, reading).then(show);
+  reading.then(show);
 }
 
 async function readLastOnline() {
