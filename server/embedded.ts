@@ -1,7 +1,7 @@
 // Starts the parts that no setting names in this process, with the same protocols as the real ones.
 import { certificateAdvice, isUntrusted } from "./certificates.ts";
 import { openDataFolder } from "./data-folder.ts";
-import { migrate } from "./db/migrate.ts";
+import { migrate, migrationsFolder } from "./db/migrate.ts";
 import { connect, databasePlace, isAway, isRefused, type Pool } from "./db/sql.ts";
 import type { Settings } from "./env.ts";
 import { openStorage, type StorageAddress } from "./services/storage.ts";
@@ -102,7 +102,7 @@ async function claimFolder(folder: string) {
     return await lockFolder(folder);
   } catch (error) {
     throw error instanceof FolderTaken
-      ? new CommandError(error.message)
+      ? new CommandError(error.message, { cause: error })
       : unwritableFolder(folder, error);
   }
 }
@@ -138,9 +138,13 @@ export async function withDatabase(
   }
 }
 
-export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
+/** `last` is the number of the last migration that runs. */
+export async function migrateDatabase(
+  databaseUrl: string,
+  { last }: { last?: number } = {},
+): Promise<string[]> {
   try {
-    return await migrate(databaseUrl);
+    return await migrate(databaseUrl, migrationsFolder, { last });
   } catch (error) {
     throw inOneSentence(error, databaseUrl);
   }
@@ -157,7 +161,7 @@ export function inOneSentence(error: unknown, databaseUrl: string): unknown {
   }
   if (isAway(error)) return new CommandError(`${database} does not answer.`);
   if (isRefused(error)) {
-    return new CommandError(`${database} refuses the connection: ${error.message}`);
+    return new CommandError(`${database} refuses this user: ${error.message}`);
   }
   return error;
 }

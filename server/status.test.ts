@@ -4,7 +4,7 @@ import { isOlder } from "../web/app/offers/is-older.ts";
 import { OLDEST_APP } from "./status.ts";
 import { noteCheckedBackup } from "./db/checked-backups.ts";
 import { testApp } from "./testing/app.ts";
-import { type MadeUser, makeUser } from "./testing/factories.ts";
+import { type MadeUser, makeUser, ownBackup } from "./testing/factories.ts";
 
 const all = { fileSize: undefined, types: undefined, isPublic: false };
 let limits: () => Promise<Limits>;
@@ -178,13 +178,13 @@ Deno.test("says that the last checked backup is too old, and stays ready", async
   assert.deepEqual(await notice(admin), { days: null, maxDays: 7 });
   assert.equal(await notice(staff), undefined);
 
-  await noteCheckedBackup(watched.sql, daysAgo(8));
+  await noteCheckedBackup(watched.sql, await ownBackup(watched.sql, daysAgo(8)));
   const week = await ask();
   assert.match(week.problem, /is 8 days old, and BACKUP_MAX_AGE_DAYS is 7/);
   assert.deepEqual(await notice(admin), { days: 8, maxDays: 7 });
 
-  await noteCheckedBackup(watched.sql, daysAgo(3));
-  await noteCheckedBackup(watched.sql, daysAgo(30));
+  await noteCheckedBackup(watched.sql, await ownBackup(watched.sql, daysAgo(3)));
+  await noteCheckedBackup(watched.sql, await ownBackup(watched.sql, daysAgo(30)));
   assert.deepEqual(await ask(), { status: 200, ok: true, degraded: [], problem: undefined });
   assert.equal(await notice(admin), undefined);
   await watched.close();

@@ -59,20 +59,6 @@ export async function download(page: Page, title: string) {
 
 export const savedDownloads = (page: Page) => page.getByRole("region", { name: "Saved" });
 
-/** Keeps files of the browser's file store from being opened until the returned call. */
-export async function holdStorage(page: Page) {
-  await page.addInitScript(() => {
-    const { getFile } = FileSystemFileHandle.prototype;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    Object.assign(globalThis, { releaseStorage: resolve });
-    FileSystemFileHandle.prototype.getFile = async function () {
-      await promise;
-      return getFile.call(this);
-    };
-  });
-  return () => page.evaluate("releaseStorage()");
-}
-
 type StoredFile = { name: string; size: number };
 
 /** The learner's files in the browser's file store. */

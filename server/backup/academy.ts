@@ -1,6 +1,5 @@
 // Opens the database and the storage that the settings name, embedded or not, for the tasks of this
 // folder.
-import { resolve } from "node:path";
 import { connect, databasePlace, type Pool } from "../db/sql.ts";
 import { inOneSentence, openEmbedded, openMedia, storageAddress } from "../embedded.ts";
 import type { Settings } from "../env.ts";
@@ -8,6 +7,7 @@ import { CommandError, runMain } from "../process.ts";
 import { openStorage, type Storage, StorageAway } from "../services/storage.ts";
 import { checkStorage } from "../storage-state.ts";
 import { timeouts } from "../timeouts.ts";
+import { FolderTaken } from "../../supabase/local/lock.ts";
 import { openLocalDatabase } from "../../supabase/local/database.ts";
 import { askDesk } from "./desk.ts";
 
@@ -30,12 +30,31 @@ export const openForReading = (settings: Settings, copyFolder: string): Promise<
         `There is no academy in ${DATA_DIR}. Set DATA_DIR, or DATABASE_URL and STORAGE_URL.`,
       );
     }
-    // The server may run in another folder.
-    const isCopied = await askDesk(DATA_DIR, { copyTo: resolve(copyFolder) });
-    if (!isCopied) return await openEmbedded(settings);
+    await assertOwner(`${DATA_DIR}/postgres`);
+    if (!await askDesk(DATA_DIR, { copyTo: copyFolder })) return await openStopped(settings);
     const { url, close } = await openLocalDatabase(copyFolder);
     return { databaseUrl: url, close };
   });
+
+/** A database that another user has opened does not open for its owner any more. */
+async function assertOwner(folder: string) {
+  const { uid } = await Deno.stat(folder);
+  if (uid === null || uid === Deno.uid()) return;
+  throw new CommandError(
+    `The folder ${folder} belongs to another user (${uid}). Run this task as that user.`,
+  );
+}
+
+async function openStopped(settings: Settings) {
+  try {
+    return await openEmbedded(settings);
+  } catch (error) {
+    if (!(error instanceof CommandError && error.cause instanceof FolderTaken)) throw error;
+    throw new CommandError(
+      `A server runs on the data folder ${settings.DATA_DIR}, but does not copy its database now: it still starts, or the path of the folder is too long. Try again, or stop the server first.`,
+    );
+  }
+}
 
 type OpenDatabase = () => Promise<{ databaseUrl: string; close(): Promise<unknown> }>;
 
@@ -80,13 +99,23 @@ export async function withPool<Result>(
 export const placeOf = ({ DATABASE_URL, DATA_DIR }: Settings): string =>
   DATABASE_URL ? `the database at ${databasePlace(DATABASE_URL)}` : `the data folder ${DATA_DIR}`;
 
-export const isFolder = (path: string) =>
-  Deno.stat(path).then(({ isDirectory }) => isDirectory, () => false);
+/** For sentences. */
+export const storagePlaceOf = ({ STORAGE_URL, DATA_DIR }: Settings): string =>
+  STORAGE_URL ? `the storage at ${new URL(STORAGE_URL).host}` : `the data folder ${DATA_DIR}`;
 
-/** Asks before any work whether the storage takes our key and has our bucket. */
-export async function assertStorage(storage: Storage) {
+export const isFolder = (path: string) =>
+  Deno.stat(path).then(({ isDirectory }) => isDirectory, (error) => {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  });
+
+/**
+ * Asks before any work whether the storage takes our key and has our bucket. For a restore it must
+ * also take all kinds of files.
+ */
+export async function assertStorage(storage: Storage, { isForAllFiles = false } = {}) {
   const { works, refusal, problems } = await checkStorage(storage, timeouts.storageLook);
-  if (refusal) throw new CommandError(problems.join("\n"));
+  if (refusal || isForAllFiles && problems.length > 0) throw new CommandError(problems.join("\n"));
   if (!works) throw new CommandError("The storage does not answer.");
 }
 
@@ -95,9 +124,10 @@ export const runTask = (task: () => Promise<void>) =>
   runMain(() =>
     task().catch((error) => {
       if (error instanceof StorageAway) throw new CommandError(error.message);
-      if (error instanceof Error && "code" in error && error.code === "ENOSPC") {
-        throw new CommandError("The disk is full.");
-      }
+      const code = error instanceof Error && "code" in error ? error.code : "";
+      if (code === "ENOSPC") throw new CommandError("The disk is full.");
+      const isRefused = error instanceof Deno.errors.PermissionDenied || code === "EROFS";
+      if (isRefused) throw new CommandError(`This user may not do it: ${error.message}.`);
       throw error;
     })
   );

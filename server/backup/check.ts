@@ -1,11 +1,12 @@
 // backup:check: restores a backup into a temporary academy, compares everything, and tells the
 // academy of the settings that the backup was checked.
-import { noteCheckedBackup } from "../db/checked-backups.ts";
+import { join } from "node:path";
+import { type CheckedBackup, noteCheckedBackup } from "../db/checked-backups.ts";
 import { openEmbedded } from "../embedded.ts";
 import { readSettings, type Settings } from "../env.ts";
 import { isFolder, runTask, withPool } from "./academy.ts";
 import { CommandError } from "../process.ts";
-import { askDesk } from "./desk.ts";
+import { askDesk, OTHER_ACADEMY } from "./desk.ts";
 import { folderArgument, summary } from "./report.ts";
 import { restoreAcademy } from "./restore-academy.ts";
 import { lockBackup } from "./save.ts";
@@ -15,7 +16,8 @@ await runTask(async () => {
   const settings = readSettings("start");
   if (!await isFolder(folder)) throw new CommandError(`There is no folder ${folder}.`);
   const unlock = await lockBackup(folder);
-  // On the disk of the backup. A task that is killed leaves it, and the next backup removes it.
+  await removeChecks(folder);
+  // On the disk of the backup. A task that is killed leaves it, and the next one removes it.
   const temporary = await Deno.makeTempDir({ dir: folder, prefix: "check-" });
   try {
     const manifest = await restoreAcademy(
@@ -24,24 +26,32 @@ await runTask(async () => {
       { readBack: true },
     );
     console.log(`The backup is whole: ${summary(manifest)}.`);
-    await tellAcademy(settings, manifest.madeAt);
+    await tellAcademy(settings, manifest);
   } finally {
     await Deno.remove(temporary, { recursive: true });
     unlock();
   }
 });
 
+async function removeChecks(folder: string) {
+  for await (const { name } of Deno.readDir(folder)) {
+    if (name.startsWith("check-")) await Deno.remove(join(folder, name), { recursive: true });
+  }
+}
+
 /** On another machine there may be no academy. */
-async function tellAcademy(settings: Settings, madeAt: string) {
+async function tellAcademy(settings: Settings, { academyId, madeAt }: CheckedBackup) {
+  const checked = { academyId, madeAt };
   const { DATABASE_URL, DATA_DIR } = settings;
   try {
     if (!DATABASE_URL) {
-      if (await askDesk(DATA_DIR, { checked: madeAt })) return;
+      if (await askDesk(DATA_DIR, { checked })) return;
       if (!await isFolder(`${DATA_DIR}/postgres`)) return;
     }
     const { databaseUrl, close } = await openEmbedded(settings);
     try {
-      await withPool(databaseUrl, (sql) => noteCheckedBackup(sql, madeAt));
+      const isOurs = await withPool(databaseUrl, (sql) => noteCheckedBackup(sql, checked));
+      if (!isOurs) console.warn(OTHER_ACADEMY);
     } finally {
       await close();
     }

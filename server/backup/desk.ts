@@ -1,18 +1,23 @@
 // The embedded database belongs to one process. So a server that runs on it answers the tasks
 // `backup` and `backup:check` through a socket in its data folder, which no other user can enter.
 import { join } from "node:path";
-import { noteCheckedBackup } from "../db/checked-backups.ts";
+import { type CheckedBackup, noteCheckedBackup } from "../db/checked-backups.ts";
 import type { Database } from "../db/database.ts";
 import { MAX_SOCKET_PATH } from "../../supabase/local/database.ts";
 import { CommandError } from "../process.ts";
+import { withTimeout } from "../timeouts.ts";
 
 type Request = {
   /** Copies the database into this folder. */
   copyTo?: string;
-  /** A backup of this time was checked. */
-  checked?: string;
+  checked?: CheckedBackup;
 };
 type Answer = { failed?: string };
+
+export const OTHER_ACADEMY = "The backup is of another academy than this one.";
+
+/** A request is one line, so it comes at once. */
+const REQUEST_MS = 5000;
 
 type Desk = {
   dataDir: string;
@@ -26,10 +31,17 @@ export function openDesk({ dataDir, copyTo, database }: Desk): () => void {
   if (!path) return () => {};
   // A killed process leaves its socket behind, and no process can listen on it again.
   removeIfThere(path);
-  const listener = Deno.listen({ transport: "unix", path });
+  let listener: Deno.UnixListener;
+  try {
+    listener = Deno.listen({ transport: "unix", path });
+  } catch (error) {
+    // Some disks have no sockets.
+    console.warn(`Backups need a stopped server, because ${path} cannot be made: ${error}`);
+    return () => {};
+  }
   void answerAll(listener, async ({ copyTo: folder, checked }) => {
     if (folder) await copyTo(folder);
-    if (checked) await noteCheckedBackup(database.sql, checked);
+    if (checked && !await noteCheckedBackup(database.sql, checked)) throw new Error(OTHER_ACADEMY);
   });
   return () => {
     listener.close();
@@ -52,14 +64,13 @@ export async function askDesk(dataDir: string, request: Request): Promise<boolea
 async function answerAll(listener: Deno.UnixListener, act: (request: Request) => Promise<void>) {
   for await (const connection of listener) {
     // A client that goes away needs no answer.
-    await answer(connection, act).catch(() => {});
-    connection.close();
+    void answer(connection, act).catch(() => {}).finally(() => connection.close());
   }
 }
 
 async function answer(connection: Deno.Conn, act: (request: Request) => Promise<void>) {
-  const request = await receive<Request>(connection);
-  const failed = await act(request).then(() => undefined, (error) => String(error));
+  const request = await withTimeout(REQUEST_MS, receive<Request>(connection), () => ({}));
+  const failed = await act(request).then(() => undefined, (error) => error.message);
   await send(connection, { failed });
 }
 

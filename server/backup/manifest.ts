@@ -9,10 +9,12 @@ const count = z.number().int().min(0);
 const sum = { size: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) };
 
 /** No part begins with a dot, so no path leads out of the folder. */
-const objectPath = z.string().max(1000).regex(/^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)*$/);
+export const objectPath = z.string().max(1000).regex(/^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)*$/);
 
 const Contents = z.object({
   format: z.literal(1),
+  /** `academy.identity`. Null if the database is older than this table. */
+  academyId: z.nullable(z.uuid()),
   madeAt: z.iso.datetime(),
   /** The migrations of the database, in order. The last one is the version of its schema. */
   migrations: z.array(z.object({ number: count, name: z.string(), checksum: z.string() })).min(1),
@@ -20,8 +22,8 @@ const Contents = z.object({
   rowsFolder: z.string().regex(/^rows-[0-9TZ.-]+$/),
   tables: z.array(z.object({ name: z.string().regex(/^[a-z][a-z0-9_]*$/), rows: count, ...sum })),
   objects: z.array(z.object({ path: objectPath, contentType: z.string(), ...sum })),
-  /** Objects that a row names, but that were not in the storage. */
-  missing: z.array(objectPath),
+  /** Objects that a row names, but that were not in the storage, or have a name that no file has. */
+  missing: z.array(z.string()),
 });
 
 export type Manifest = z.output<typeof Contents>;

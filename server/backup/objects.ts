@@ -3,9 +3,9 @@
 import { join } from "node:path";
 import type { Sql } from "../db/sql.ts";
 import { CommandError } from "../process.ts";
-import type { Storage } from "../services/storage.ts";
+import { type Storage, StorageAway } from "../services/storage.ts";
 import { hashOf, hashOfFile, PART, sizeOfFile, writeWhole } from "./files.ts";
-import { objectFile, objectsFolder, type SavedObject } from "./manifest.ts";
+import { objectFile, objectPath, objectsFolder, type SavedObject } from "./manifest.ts";
 import type { Table } from "./tables.ts";
 
 const AT_ONCE = 4;
@@ -53,6 +53,7 @@ export async function copyObjects(
   let copied = 0;
   let copiedBytes = 0;
   await runAtOnce(paths, async (path) => {
+    if (!objectPath.safeParse(path).success) return void missing.push(path);
     const file = objectFile(folder, path);
     const before = known.get(path);
     const size = await sizeOfFile(file);
@@ -66,7 +67,11 @@ export async function copyObjects(
     }
     const bytes = await storage.open(path);
     if (!bytes) return void missing.push(path);
-    const sum = await writeWhole(file, bytes);
+    const sum = await writeWhole(file, bytes).catch((error) => {
+      // The client library throws this if a body breaks off.
+      if (!(error instanceof TypeError)) throw error;
+      throw new CommandError(`The storage broke off in the middle of ${path}. Run it again.`);
+    });
     if (sum.size !== found.size) {
       throw new CommandError(`The storage ended ${path} after ${sum.size} of ${found.size} bytes.`);
     }
@@ -114,7 +119,10 @@ export const putObjects = (
 
 async function put(storage: Storage, folder: string, { path, contentType }: SavedObject) {
   const { readable } = await Deno.open(objectFile(folder, path));
-  return await storage.put(path, readable, contentType);
+  return await storage.put(path, readable, contentType).catch((error) => {
+    if (error instanceof StorageAway) throw error;
+    throw new CommandError(`The storage does not take ${path}: ${error.message}`);
+  });
 }
 
 async function isStored(storage: Storage, { path, size, sha256 }: SavedObject): Promise<boolean> {

@@ -1,5 +1,5 @@
 // Restores an academy from a backup. All checks come before the first write.
-import { migrate, migrationsFolder, readMigrations } from "../db/migrate.ts";
+import { migrationsFolder, readMigrations } from "../db/migrate.ts";
 import type { Sql, Transaction } from "../db/sql.ts";
 import { migrateDatabase } from "../embedded.ts";
 import type { Settings } from "../env.ts";
@@ -8,7 +8,7 @@ import { assertStorage, openAcademy, placeOf, withPool } from "./academy.ts";
 import { hashOfFile, sizeOfFile, type Sum } from "./files.ts";
 import { type Manifest, objectFile, readManifest, rowsPath } from "./manifest.ts";
 import { putObjects } from "./objects.ts";
-import { fillRows, hashOfRows } from "./rows.ts";
+import { fillRows, hashOfRows, writeValuesAlike } from "./rows.ts";
 import { listTables, type Table } from "./tables.ts";
 
 type Options = {
@@ -24,12 +24,12 @@ export async function restoreAcademy(
   const manifest = await checkFolder(folder);
   const { databaseUrl, storage, close } = await openAcademy(settings);
   try {
-    await assertStorage(storage);
+    await assertStorage(storage, { isForAllFiles: true });
     await withPool(databaseUrl, (sql) => assertEmpty(sql, settings));
     // First the objects: what the rows name must be there.
     await putObjects(storage, folder, manifest.objects, { readBack });
-    await withPool(databaseUrl, (sql) => sql`drop schema if exists academy cascade`);
-    await migrate(databaseUrl, migrationsFolder, { last: manifest.migrations.length });
+    await withPool(databaseUrl, (sql) => sql.begin((sql) => makeSchema(sql, settings)));
+    await migrateDatabase(databaseUrl, { last: manifest.migrations.length });
     // In one transaction: a restore that was ended leaves an empty database, and can be repeated.
     await withPool(databaseUrl, (sql) => sql.begin((sql) => fill(sql, folder, manifest)));
     await migrateDatabase(databaseUrl);
@@ -93,6 +93,12 @@ async function assertKnownVersion({ migrations }: Manifest) {
 
 /** A server that has only started, and has no user and no lesson, leaves an empty database. */
 async function assertEmpty(sql: Sql, settings: Settings) {
+  const [server] = await sql`
+    select from pg_stat_activity where datname = current_database() and application_name = 'pyinnya'
+  `;
+  if (server) {
+    throw new CommandError(`A server runs on ${placeOf(settings)}. Stop it before a restore.`);
+  }
   for (const table of ["users", "videos", "sections", "resources"]) {
     const name = `academy.${table}`;
     const [{ exists } = {}] = await sql`select to_regclass(${name}) is not null as exists`;
@@ -105,7 +111,23 @@ async function assertEmpty(sql: Sql, settings: Settings) {
   }
 }
 
+/** In one transaction, so that a user who may not do it loses nothing. */
+async function makeSchema(sql: Transaction, settings: Settings) {
+  const tables = await sql<{ name: string }[]>`
+    select relname as name from pg_class
+    where relnamespace = to_regnamespace('academy') and relkind = 'r'
+  `;
+  if (tables.length > 0) {
+    // Nobody can write until the end, and what somebody has written by now is found.
+    await sql`lock table ${sql(tables.map(({ name }) => `academy.${name}`))}`;
+    await assertEmpty(sql, settings);
+  }
+  await sql`drop schema if exists academy cascade`;
+  await sql`create schema academy`;
+}
+
 async function fill(sql: Transaction, folder: string, manifest: Manifest) {
+  await writeValuesAlike(sql);
   const tables = await listTables(sql);
   assertSameTables(tables, manifest);
   const names = tables.map(({ name }) => `academy.${name}`);

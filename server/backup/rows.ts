@@ -4,6 +4,17 @@ import type { Sql } from "../db/sql.ts";
 import { hashOf, type Sum, writeWhole } from "./files.ts";
 import type { Table } from "./tables.ts";
 
+/**
+ * Two databases, or two roles, may write the same value in different ways, such as a time in the zone
+ * of the database. Call this first in each transaction that reads rows.
+ */
+export const writeValuesAlike = (sql: Sql) =>
+  sql`
+    select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, MDY', true),
+      set_config('intervalstyle', 'postgres', true), set_config('bytea_output', 'hex', true),
+      set_config('extra_float_digits', '1', true)
+  `;
+
 /** A row may have several hundred kilobytes, such as the text of a long file. */
 const ROWS_AT_ONCE = 50;
 const LETTERS_AT_ONCE = 500_000;

@@ -1,13 +1,18 @@
 // Remembers the last backup that `backup:check` has restored, so that servers can say how old it is.
 import type { Sql } from "./sql.ts";
 
-/** `madeAt` is the time of the backup's rows. An older backup does not replace a newer one. */
-export const noteCheckedBackup = (sql: Sql, madeAt: string) =>
+/** `madeAt` is the time of its rows. */
+export type CheckedBackup = { academyId: string | null; madeAt: string };
+
+/** Returns false if it is the backup of another academy. An older backup replaces no newer one. */
+export const noteCheckedBackup = (sql: Sql, { academyId, madeAt }: CheckedBackup) =>
   sql`
-    insert into academy.checked_backups (made_at) values (${madeAt})
+    insert into academy.checked_backups (made_at)
+    select ${madeAt}::timestamptz from academy.identity where id = ${academyId}
     on conflict (is_only) do update
     set made_at = greatest(checked_backups.made_at, excluded.made_at), checked_at = now()
-  `.execute();
+    returning made_at
+  `.then(({ length }) => length > 0);
 
 /** `days` is the age of the last checked backup, in whole days. Null if there is none. */
 export type OldBackup = { days: number | null; maxDays: number };

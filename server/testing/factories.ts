@@ -84,6 +84,14 @@ export const videoInput = (wishes: Partial<NewVideo> = {}): NewVideo => ({
   ...wishes,
 });
 
+/** A backup of the academy of this database. */
+export async function ownBackup(sql: Sql, madeAt: string) {
+  const [{ id: academyId = null } = {}] = await sql<{ id?: string }[]>`
+    select id from academy.identity
+  `;
+  return { academyId, madeAt };
+}
+
 /** Creates only the row. A test that needs the file puts it under the row's path. */
 export async function makeVideo(
   sql: Sql,

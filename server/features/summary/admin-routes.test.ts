@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { noteCheckedBackup } from "../../db/checked-backups.ts";
-import { makeUser, makeVideo } from "../../testing/factories.ts";
+import { makeUser, makeVideo, ownBackup } from "../../testing/factories.ts";
 import { answerQuestion, insertQuestion } from "../questions/queries.ts";
 
 const { sql, call, close } = await testApp();
@@ -75,7 +75,7 @@ Deno.test("tells admins what a new academy still needs, and staff nothing", asyn
   const before: string[] = await missing();
   assert.ok(["lesson", "model", "backup"].every((part) => before.includes(part)), String(before));
   await makeVideo(bare.sql, {});
-  await noteCheckedBackup(bare.sql, new Date().toISOString());
+  await noteCheckedBackup(bare.sql, await ownBackup(bare.sql, new Date().toISOString()));
   assert.deepEqual(await missing(), before.filter((part) => !["lesson", "backup"].includes(part)));
   await bare.close();
 });

@@ -29,7 +29,8 @@ async function readForAdmins({ sql, settings, chatModel }: Context<SignedIn>["va
     contact: [CONTACT_PHONE, CONTACT_URL, CONTACT_EMAIL, CONTACT_VIBER, CONTACT_MESSENGER]
       .some(Boolean),
     model: chatModel.isSetUp && !chatModel.isDemo,
-    backup: hasCheckedBackup,
+    // The notice about old backups says it already.
+    backup: hasCheckedBackup || oldBackup !== undefined,
   };
   const missing = (["lesson", "contact", "model", "backup"] as const)
     .filter((name) => !isThere[name]);
