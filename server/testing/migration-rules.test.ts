@@ -3,10 +3,7 @@ import { pathToFileURL } from "node:url";
 import { migrate, migrationsFolder, OUTSIDE, readMigrations } from "../db/migrate.ts";
 import { openLocalDatabase } from "../../supabase/local/database.ts";
 import { emptyDatabase } from "./database.ts";
-import { findLongLocks, readShape } from "./migration-rules.ts";
-
-/** Files up to this one landed before the rules. */
-const LAST_FREE = 47;
+import { findLongLocks, LAST_BEFORE_RULES, readShape } from "./migration-rules.ts";
 
 /** A kill may come between the statement and the row that says that it ran. */
 const repeatable =
@@ -26,10 +23,10 @@ const write = (name: string, text: string) => Deno.writeTextFile(`${folder}/${na
 const apply = () => migrate(database.url, pathToFileURL(`${folder}/`));
 
 const real = await readMigrations(migrationsFolder);
-for (const { name, text } of real.slice(0, LAST_FREE)) await write(name, text);
+for (const { name, text } of real.slice(0, LAST_BEFORE_RULES)) await write(name, text);
 await apply();
 let last = await readShape(database.url);
-let count = LAST_FREE;
+let count = LAST_BEFORE_RULES;
 
 async function check(text: string): Promise<string[]> {
   await write(`${String(++count).padStart(4, "0")}_next.sql`, text);
@@ -40,7 +37,7 @@ async function check(text: string): Promise<string[]> {
 }
 
 Deno.test("finds no long lock in the migrations that follow", async () => {
-  for (const { name, text } of real.slice(LAST_FREE)) {
+  for (const { name, text } of real.slice(LAST_BEFORE_RULES)) {
     assert.deepEqual(await check(text), [], name);
     if (text.startsWith(OUTSIDE)) assert.match(text, repeatable, name);
   }

@@ -11,6 +11,7 @@ import { proveGrowth } from "./prove/growth.ts";
 import type { Verdict } from "./prove/judge-browser.ts";
 import { proveKills } from "./prove/kills.ts";
 import { digestOf, proveKilledMigrations, proveTwoStarts } from "./prove/migrations.ts";
+import { proveMigrationsUnderLoad } from "./prove/migrations-under-load.ts";
 import { proveRate, proveSameTime } from "./prove/sign-in.ts";
 import { proveStorageMemory } from "./prove/storage.ts";
 import { proveTutor } from "./prove/tutor/prove.ts";
@@ -53,6 +54,16 @@ const proofs: Record<string, () => Promise<Verdict>> = {
       }
       const holds = killed.whole && killed.halfWay > 0 && starts.every(Boolean);
       return { holds, figures: { killed, twoStartsAtOnce: starts } };
+    }),
+  /**
+   * Migrates tables of 500,000 rows while a client reads and writes. It waits at most a second for
+   * each migration that followed the rules. `LOAD_ROWS=5000` takes fewer rows.
+   */
+  "migrations-under-load": () =>
+    onPostgres(async (url) => {
+      const rows = Number(Deno.env.get("LOAD_ROWS") ?? 500_000);
+      const report = await proveMigrationsUnderLoad(url, rows);
+      return { holds: report.tooLong.length === 0, figures: report };
     }),
   /** Signs in 500 pairs: a known email takes as long as an unknown one. */
   async "sign-in-time"() {
