@@ -5,8 +5,10 @@ import { embedded, runToEnd, startProduct } from "../testing/product.ts";
 import { emptyDatabase } from "../testing/database.ts";
 import { HARD_TEXT, makeSmallAcademy, type SmallAcademy } from "../testing/small-academy.ts";
 import { readSettings, type Settings } from "../env.ts";
+import { CommandError } from "../process.ts";
 import { openAcademy, withPool } from "./academy.ts";
 import { hashOf } from "./files.ts";
+import { readManifest } from "./manifest.ts";
 import { restoreAcademy } from "./restore-academy.ts";
 import { saveAcademy } from "./save.ts";
 
@@ -21,6 +23,15 @@ const settingsOf = (dataDir: string, databaseUrl?: string): Settings =>
 /** A PostgreSQL where `DATABASE_URL` names one, and else another data folder. */
 async function emptyAcademy() {
   const database = server ? await emptyDatabase(server) : undefined;
+  // Most machines in Myanmar have this zone, and PostgreSQL takes the zone of its machine.
+  if (database) {
+    await withPool(database.url, (sql) =>
+      sql.unsafe(`
+        do $$ begin
+          execute format('alter database %I set timezone = %L', current_database(), 'Asia/Yangon');
+        end $$
+      `));
+  }
   const dataDir = newFolder();
   return {
     dataDir,
@@ -94,6 +105,39 @@ const task = (name: string, args: string[], env: Record<string, string>) =>
     ...env,
   });
 
+const refuses = (work: Promise<unknown>, sentence: RegExp) =>
+  assert.rejects(work, (error) => {
+    assert.ok(error instanceof CommandError, String(error));
+    assert.match(error.message, sentence);
+    return true;
+  });
+
+Deno.test("refuses a folder that is not its own, and leaves it as it is", async () => {
+  const dataDir = newFolder();
+  const settings = settingsOf(dataDir);
+  await makeSmallAcademy(dataDir);
+  const home = newFolder();
+  await Deno.mkdir(home, { mode: 0o755 });
+  await Deno.writeTextFile(join(home, "letter.txt"), "Dear Aye");
+  await refuses(saveAcademy(settings, home), /has other files, such as letter\.txt/);
+  const { mode } = await Deno.stat(home);
+  if (mode !== null) assert.equal(mode & 0o777, 0o755);
+  await refuses(saveAcademy(settings, join(dataDir, "backup")), /is inside of the data folder/);
+
+  const folder = newFolder();
+  const { manifest } = await saveAcademy(settings, folder);
+  await withDatabaseOf(settings, async (sql) => {
+    await sql`update academy.identity set id = gen_random_uuid()`;
+    await sql`update academy.resources set file_path = 'resources/../ပညာ my file.pdf'`;
+  });
+  await refuses(saveAcademy(settings, folder), /has the backup of another academy/);
+  assert.deepEqual((await readManifest(folder))?.tables, manifest.tables);
+
+  const { manifest: odd } = await saveAcademy(settings, newFolder());
+  assert.deepEqual(odd.missing, ["resources/../ပညာ my file.pdf"]);
+  assert.equal(odd.objects.length, 3);
+});
+
 async function call(origin: string, path: string, init: RequestInit & { cookie?: string } = {}) {
   const { cookie = "", ...rest } = init;
   const headers = { origin, "content-type": "application/json", cookie };
@@ -166,7 +210,8 @@ Deno.test("the tasks say what they did, or in one sentence why they did not", as
   const folder = newFolder();
   const saved = await task("backup.ts", [folder], { DATA_DIR: dataDir });
   assert.equal(saved.code, 0, saved.stderr);
-  assert.match(saved.stdout, /^Saved in .*: \d+ rows of \d+ tables, 4 files; 4 of them are new/);
+  assert.match(saved.stdout, /^Saved the data folder .*: \d+ rows of \d+ tables and 4 files/);
+  assert.match(saved.stdout, /New in .*: 4 files \(5\.0 MB\)/);
   const { mode } = await Deno.stat(folder);
   if (mode !== null) assert.equal(mode & 0o777, 0o700);
 

@@ -7,7 +7,7 @@ import { readSettings, type Settings } from "../env.ts";
 import { isFolder, runTask, withPool } from "./academy.ts";
 import { CommandError } from "../process.ts";
 import { askDesk, OTHER_ACADEMY } from "./desk.ts";
-import { folderArgument, summary } from "./report.ts";
+import { folderArgument, summary, warnOfMissing } from "./report.ts";
 import { restoreAcademy } from "./restore-academy.ts";
 import { lockBackup } from "./save.ts";
 
@@ -26,6 +26,7 @@ await runTask(async () => {
       { readBack: true },
     );
     console.log(`The backup is whole: ${summary(manifest)}.`);
+    warnOfMissing(manifest);
     await tellAcademy(settings, manifest);
   } finally {
     await Deno.remove(temporary, { recursive: true });

@@ -16,4 +16,15 @@ export function summary({ madeAt, tables, objects }: Manifest): string {
   }), made at ${madeAt}`;
 }
 
+export function warnOfMissing({ missing: [first, ...others] }: Manifest) {
+  if (first === undefined) return;
+  console.warn(
+    `${
+      others.length + 1
+    } files that rows name are not in this backup, because the storage did not have them: ${first}${
+      others.length ? " and others" : ""
+    }.`,
+  );
+}
+
 export const sizeText = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

@@ -60,7 +60,7 @@ export async function proveBackup(server: string, sizes: Sizes): Promise<Verdict
 
     const ratio = rounded(busy / quiet);
     const memory = [saved, restored, again].map(({ mostMb }) => mostMb);
-    const copiedAgain = Number(/; (\d+) of them are new/.exec(again.output)?.[1]);
+    const copiedAgain = Number(/New in .*: (\d+) files/.exec(again.output)?.[1]);
     const figures = {
       ...{ saved, restored, again, embeddedRestore, ratio, writes, failed, failures, changed },
       p95Ms: { quiet: rounded(quiet), busy: rounded(busy) },
