@@ -21,7 +21,8 @@ export function watchEventLoop(onDelay: (ms: number) => void, everyMs = EVERY_MS
 }
 
 /**
- * Logs one line for each pause, and counts all delays for the metrics. A machine that is too busy to run this process also causes pauses.
+ * Logs one line for each pause, and counts all delays for the metrics. A machine that is too busy
+ * to run this process also causes pauses.
  */
 export const logBlockedLoop = (log: Log, everyMs?: number): () => void =>
   watchEventLoop((delay) => {

@@ -103,6 +103,10 @@ export const placeOf = ({ DATABASE_URL, DATA_DIR }: Settings): string =>
 export const storagePlaceOf = ({ STORAGE_URL, DATA_DIR }: Settings): string =>
   STORAGE_URL ? `the storage at ${new URL(STORAGE_URL).host}` : `the data folder ${DATA_DIR}`;
 
+/** For sentences: where all of the academy is. */
+export const placesOf = (settings: Settings): string =>
+  [...new Set([placeOf(settings), storagePlaceOf(settings)])].join(" and ");
+
 export const isFolder = (path: string) =>
   Deno.stat(path).then(({ isDirectory }) => isDirectory, (error) => {
     if (error instanceof Deno.errors.NotFound) return false;

@@ -1,7 +1,7 @@
 // backup: saves the academy of the settings into a folder, also while a server runs.
 import { setPriority } from "node:os";
 import { readSettings } from "../env.ts";
-import { placeOf, runTask, storagePlaceOf } from "./academy.ts";
+import { placesOf, runTask } from "./academy.ts";
 import { saveAcademy } from "./save.ts";
 import { sizeText, summary, warnOfMissing } from "./report.ts";
 
@@ -13,7 +13,7 @@ await runTask(async () => {
   const [folder = "backup"] = Deno.args;
   const settings = readSettings("start");
   const { manifest, copied, copiedBytes } = await saveAcademy(settings, folder);
-  console.log(`Saved ${placeOf(settings)} and ${storagePlaceOf(settings)}: ${summary(manifest)}.`);
+  console.log(`Saved ${placesOf(settings)}: ${summary(manifest)}.`);
   console.log(`New in ${folder}: ${copied} files (${sizeText(copiedBytes)}).`);
   warnOfMissing(manifest);
   console.log(`Next: deno task backup:check ${folder}`);

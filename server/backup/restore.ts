@@ -3,7 +3,7 @@ import { secureDemoAccounts } from "../demo/known-passwords.ts";
 import { accountLines } from "../demo/tell-accounts.ts";
 import { readSettings } from "../env.ts";
 import { createPasswords } from "../services/passwords.ts";
-import { placeOf, runTask, storagePlaceOf, withPool } from "./academy.ts";
+import { placesOf, runTask, withPool } from "./academy.ts";
 import { folderArgument, summary, warnOfMissing } from "./report.ts";
 import { restoreAcademy } from "./restore-academy.ts";
 
@@ -12,7 +12,7 @@ await runTask(async () => {
   const settings = readSettings("start");
   const manifest = await restoreAcademy(settings, folder);
   console.log(
-    `Restored into ${placeOf(settings)} and ${storagePlaceOf(settings)}: ${summary(manifest)}.`,
+    `Restored into ${placesOf(settings)}: ${summary(manifest)}.`,
   );
   warnOfMissing(manifest);
   if (settings.DATABASE_URL) await secureDemo(settings.DATABASE_URL);

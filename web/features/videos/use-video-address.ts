@@ -9,8 +9,8 @@ type Source = {
   /** The second from which a renewed address plays. */
   at?: number;
   hasFailed: boolean;
-  /** The file on the phone could not be played, so only the network is left. */
-  isUnreadable?: boolean;
+  /** The address of the file on the phone that could not be played. */
+  unreadable?: string;
   /** The user has not started the video yet: nothing of it is loaded from the network. */
   isUntouched: boolean;
   /** Fixed when the user starts the video. */

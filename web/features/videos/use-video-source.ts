@@ -63,7 +63,7 @@ export function useVideoSource(media: Media, options: Options) {
 
   useEffect(() => {
     // The phone has found its file only now, so the failure of the connection does not matter.
-    if (!source.hasFailed || !localAddress || source.isUnreadable) return;
+    if (!source.hasFailed || !localAddress || source.unreadable === localAddress) return;
     setSource((source) => ({ ...source, hasFailed: false, location: "phone" }));
   }, [source.hasFailed, localAddress]);
 
@@ -146,7 +146,7 @@ function useFailures(video: VideoAddress, { pending, keep }: Position, onUnreada
     const at = keep(element);
     console.warn(`The video ${videoId} failed at ${at} s:`, element.error?.message ?? "no source");
     if (location === "phone" && localAddress) {
-      setSource((source) => ({ ...source, location: "network", at, isUnreadable: true }));
+      setSource((source) => ({ ...source, location: "network", at, unreadable: localAddress }));
       return onUnreadable();
     }
     const isRenewed = renewedAt.current !== undefined;
