@@ -13,6 +13,7 @@ import {
   sharesHalf,
   windowsOfLesson,
 } from "./lesson-texts.ts";
+import { collectPostings, type PostingsOf } from "./postings.ts";
 import type { Entry } from "./queries.ts";
 import { type Unit, unitsInSteps, unitsOf, wholeOf } from "./words.ts";
 
@@ -117,12 +118,10 @@ export type PassageIndex<Entry> = {
   readonly lengths: Float32Array;
   readonly totalLength: number;
   /** The numbers of the passages with a feature, and how often each of them has it. */
-  postingsOf(feature: string): Postings | undefined;
+  postingsOf: PostingsOf;
   /** The English words that begin with this letter. */
   wordsFrom(letter: string): readonly string[];
 };
-
-export type Postings = { numbers: Uint32Array; counts: Float32Array };
 
 /** Work on an index pauses after so many features, if other requests wait. */
 const STEP = 5000;
@@ -170,25 +169,15 @@ export function collectPassages<Entry>() {
   const pauseIfDue = takeTurns();
   const entries: Entry[] = [];
   const lengths: number[] = [];
-  /** Each feature has a number. */
-  const features = new Map<string, number>();
-  /** How many passages have each feature. */
-  const sizes: number[] = [];
-  /** The features of all passages, one passage after the other. */
-  const all: { features: number[]; counts: number[]; ends: number[] } = {
-    features: [],
-    counts: [],
-    ends: [],
-  };
-
-  function numberOf(feature: string): number {
-    let number = features.get(feature);
-    if (number === undefined) {
-      features.set(feature, number = features.size);
-      sizes.push(0);
-    }
-    return number;
-  }
+  /** English words by their first letter. */
+  const words = new Map<string, string[]>();
+  const postings = collectPostings(pauseIfDue, (feature) => {
+    if (!/^[a-z]{3}\S*$/.test(feature)) return;
+    const letter = feature.slice(0, 1);
+    const list = words.get(letter);
+    if (list) list.push(feature);
+    else words.set(letter, [feature]);
+  });
 
   return {
     /** The search finds the passage by `extra`, too, which does not count for its length. */
@@ -198,47 +187,15 @@ export function collectPassages<Entry>() {
       const counts: Features = new Map();
       await addFeatures(counts, own, { pauseIfDue });
       await addFeatures(counts, extra, { pauseIfDue });
-      for (const [feature, count] of counts) {
-        const number = numberOf(feature);
-        sizes[number] = (sizes[number] ?? 0) + 1;
-        all.features.push(number);
-        all.counts.push(count);
-        if (all.features.length % STEP === 0) await pauseIfDue();
-      }
-      all.ends.push(all.features.length);
+      await postings.addPassage(counts);
     },
 
     async finish(): Promise<PassageIndex<Entry>> {
-      // The postings of all features stand in one list, because a list for each takes much memory.
-      const begins = new Uint32Array(features.size + 1);
-      for (const [n, size] of sizes.entries()) begins[n + 1] = (begins[n] ?? 0) + size;
-      const numbers = new Uint32Array(all.features.length);
-      const counts = new Float32Array(all.features.length);
-      const next = begins.slice();
-      for (let entry = 0, n = 0; entry < entries.length; entry++) {
-        for (; n < (all.ends[entry] ?? 0); n++) {
-          const feature = all.features[n] ?? 0;
-          const at = next[feature] ?? 0;
-          numbers[at] = entry;
-          counts[at] = all.counts[n] ?? 0;
-          next[feature] = at + 1;
-          if (n % STEP === 0) await pauseIfDue();
-        }
-      }
-      const words = Map.groupBy(
-        features.keys().filter((feature) => /^[a-z]{3}\S*$/.test(feature)),
-        (word) => word.slice(0, 1),
-      );
       return {
         entries,
         lengths: Float32Array.from(lengths),
         totalLength: lengths.reduce((sum, length) => sum + length, 0),
-        postingsOf(feature) {
-          const number = features.get(feature);
-          if (number === undefined) return undefined;
-          const [begin, end] = [begins[number], begins[number + 1]];
-          return { numbers: numbers.subarray(begin, end), counts: counts.subarray(begin, end) };
-        },
+        postingsOf: await postings.finish(),
         wordsFrom: (letter) => words.get(letter) ?? [],
       };
     },

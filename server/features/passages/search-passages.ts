@@ -1,7 +1,8 @@
 // Finds the passages that share words with a question, by BM25: rare words count most. A word of
 // the question counts once in each passage, by its best feature.
 import { takeTurns } from "../../cooperative-work.ts";
-import type { PassageIndex, Postings } from "./passage-index.ts";
+import type { PassageIndex } from "./passage-index.ts";
+import type { Postings } from "./postings.ts";
 import { topicsOf, type Unit, unitsOf, wholeOf } from "./words.ts";
 
 export type Scored<Entry> = {
@@ -112,9 +113,10 @@ function rate<Entry>({ entries, lengths }: PassageIndex<Entry>, averageLength: n
   const bestWeights = new Float64Array(entries.length);
   return {
     add(features: { weight: number; postings: Postings }[], isTopic: boolean) {
-      for (const { weight, postings: { numbers, counts } } of features) {
+      for (const { weight, postings: { numbers, fifths } } of features) {
         for (let n = 0; n < numbers.length; n++) {
-          const [entry = 0, count = 0] = [numbers[n], counts[n]];
+          const entry = numbers[n] ?? 0;
+          const count = (fifths[n] ?? 0) / 5;
           const length = 1 - LENGTH + LENGTH * (lengths[entry] ?? 0) / averageLength;
           const score = weight * count * (REPEATS + 1) / (count + REPEATS * length);
           if (score > (bestScores[entry] ?? 0)) bestScores[entry] = score;

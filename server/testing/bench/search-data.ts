@@ -242,7 +242,7 @@ async function insertPeople(sql: Sql, count: number): Promise<string[]> {
 }
 
 /** Indexes of letters are made faster at the end. Returns the function that makes them. */
-async function dropIndexes(sql: Sql) {
+export async function dropIndexes(sql: Sql) {
   const indexes = await sql<{ name: string; definition: string }[]>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
     from pg_index
