@@ -41,11 +41,10 @@ export function DownloadButton({ item, isWide = false }: DownloadButtonProps) {
         tone="outline"
         aria-haspopup="dialog"
         aria-label={`${item.title}: ${t(`keep.${state}`, { percent })}`}
-        className="max-sm:px-2"
         onClick={open}
       >
         {icon}
-        <span className="max-sm:sr-only">{t(`kept.${state}`, { percent })}</span>
+        <span>{t(`kept.${state}`, { percent })}</span>
       </Button>
     );
   }

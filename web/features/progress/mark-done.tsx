@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/words/errors.ts";
 import { Button } from "../../ui/button.tsx";
-import { CheckIcon, ChevronRightIcon, CircleCheckIcon } from "../../ui/icons.ts";
+import { CheckIcon, ChevronRightIcon, CircleCheckIcon, XIcon } from "../../ui/icons.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { putProgress } from "./data.ts";
 import type { Interval } from "./intervals.ts";
@@ -23,12 +23,32 @@ type Props = {
 
 const quiet = "px-3 text-sm font-medium text-muted";
 
+/** Says how much of a video the learner has watched, also while it plays. */
+export function WatchedShare({ videoId, isDone, watched, seconds, live }: Omit<Props, "onNext">) {
+  const { t } = useTranslation("progress");
+  const percent = Math.floor(useLiveShare(live, videoId, watched, seconds) * 100);
+  return (
+    <p className="flex min-h-6 items-center gap-1.5 text-sm text-muted tabular-nums">
+      {isDone
+        ? (
+          <span className="inline-flex items-center gap-1.5 font-semibold text-success my:font-bold">
+            <CircleCheckIcon className="size-4.5" />
+            {t("done")}
+          </span>
+        )
+        // Shown at 0 % too. Otherwise the page would move with the first seconds.
+        : percent > 0
+        ? t("partly", { percent })
+        : t("notWatched")}
+    </p>
+  );
+}
+
 /** Lets the learner mark a video as done and undo this, and then go on to the next one. */
 export function MarkDone({ videoId, isDone, watched, seconds, live, onNext }: Props) {
   const { t } = useTranslation("progress");
   const button = useRef<HTMLButtonElement>(null);
   const share = useLiveShare(live, videoId, watched, seconds);
-  const percent = Math.floor(share * 100);
 
   const mark = (marked: boolean | null) =>
     putProgress({ videoId, marked, markedAt: new Date().toISOString() })
@@ -40,7 +60,7 @@ export function MarkDone({ videoId, isDone, watched, seconds, live, onNext }: Pr
   const press = useSinglePress(isDone ? onNext ?? unmark : () => mark(true));
 
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+    <>
       {/* One button, so that it stays in its place and keeps the focus. */}
       <Button
         ref={button}
@@ -48,45 +68,23 @@ export function MarkDone({ videoId, isDone, watched, seconds, live, onNext }: Pr
         className={isDone && !onNext ? quiet : ""}
         {...press}
       >
-        {!isDone && <CheckIcon className="size-4.5" />}
+        {isDone ? onNext ? <ChevronRightIcon /> : <XIcon /> : <CheckIcon />}
         {t(isDone ? onNext ? "nextLesson" : "unmark" : "mark")}
-        {isDone && onNext && <ChevronRightIcon className="size-4.5" />}
       </Button>
-      {isDone
-        ? <DoneSign className={`min-h-11 sm:order-first ${onNext ? "max-sm:hidden" : ""}`} />
-        : (
-          // Shown at 0 % too. Otherwise the button would move with the first seconds.
-          <span className="text-sm text-muted tabular-nums sm:order-first">
-            {percent > 0 ? t("partly", { percent }) : t("notWatched")}
-          </span>
-        )}
       {isDone && onNext && (
         <Button
           tone="plain"
-          className={`${quiet} bg-base-content/8 max-sm:px-2`}
+          className={quiet}
           onClick={() => {
             unmark();
             button.current?.focus();
           }}
         >
-          {/* On a phone, a second word would need a line of its own, and the page would move. */}
-          <DoneSign className="sm:hidden" />
-          <span className="max-sm:sr-only">{t("unmark")}</span>
+          <XIcon />
+          {t("unmark")}
         </Button>
       )}
-    </div>
-  );
-}
-
-function DoneSign({ className }: { className: string }) {
-  const { t } = useTranslation("progress");
-  return (
-    <span
-      className={`inline-flex items-center gap-2 text-base font-semibold text-success my:font-bold ${className}`}
-    >
-      <CircleCheckIcon />
-      {t("done")}
-    </span>
+    </>
   );
 }
 

@@ -13,12 +13,13 @@ export function AskLesson({ ask, isOpening, button }: LessonProps) {
     <Button
       ref={button}
       tone="soft"
-      className="max-sm:w-full"
+      aria-label={t("ask.lesson")}
       aria-busy={isOpening || undefined}
       onClick={() => ask()}
     >
-      <SparklesIcon className="size-4.5" />
-      {t("ask.lesson")}
+      <SparklesIcon />
+      <span className="sm:hidden">{t("ask.short")}</span>
+      <span className="max-sm:hidden">{t("ask.lesson")}</span>
     </Button>
   );
 }

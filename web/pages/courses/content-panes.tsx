@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { Dialog } from "../../ui/dialog.tsx";
-import { ChevronUpIcon, ListVideoIcon } from "../../ui/icons.ts";
+import { ChevronUpIcon } from "../../ui/icons.ts";
+import { ProgressRing } from "../../ui/progress.tsx";
 import { ContentList, type ContentProps } from "./content-list.tsx";
 
 /**
@@ -52,7 +53,7 @@ export function ContentAside({ isHidden, ...props }: ContentProps & { isHidden: 
 export function ContentSheet(props: ContentProps) {
   const { t } = useTranslation("study");
   const { t: app } = useTranslation("app");
-  const { list, groups } = props.study;
+  const { list, groups, done } = props.study;
   const { hash, key } = useLocation();
   const type = useNavigationType();
   const [isOpen, setOpen] = useState(false);
@@ -80,15 +81,11 @@ export function ContentSheet(props: ContentProps) {
         className="course-handle"
         onClick={() => setOpen(true)}
       >
-        <span
-          aria-hidden="true"
-          className="absolute top-1.5 h-1 w-9 rounded-full bg-base-content/25"
-        />
-        <ListVideoIcon className="size-5 text-course" />
-        <span className="min-w-0 flex-1 text-start leading-snug">
-          <span className="block text-sm font-semibold my:font-bold">{t("content.title")}</span>
-          <span className="block text-xs text-muted tabular-nums">{summary}</span>
+        <ProgressRing share={done / (list.length || 1)} className="size-6" />
+        <span className="text-sm font-semibold whitespace-nowrap my:font-bold">
+          {t("content.title")}
         </span>
+        <span className="ms-auto text-end text-xs text-muted tabular-nums">{summary}</span>
         <ChevronUpIcon className="size-5 text-muted" />
       </button>
       <Dialog

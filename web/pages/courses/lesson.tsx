@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { OverviewTab } from "../../features/courses/overview-tab.tsx";
-import { MarkDone } from "../../features/progress/mark-done.tsx";
+import { MarkDone, WatchedShare } from "../../features/progress/mark-done.tsx";
 import type { LiveProgress } from "../../features/progress/use-progress.ts";
 import { AnsweredBadge } from "../../features/questions/answered.tsx";
 import { useAnswered } from "../../features/questions/data.ts";
@@ -126,10 +126,19 @@ export function Lesson(
           if (id === "overview") to.delete("tab");
           else to.set("tab", id);
           setSearch(to, { replace: true });
+          showPanel();
         }}
       />
     </>
   );
+}
+
+/** On a phone, the video stays in sight, and the text of the chosen tab begins right below it. */
+function showPanel() {
+  if (!matchMedia("(max-width: 47.99rem)").matches) return;
+  requestAnimationFrame(() => {
+    document.querySelector(".course-page [role=tabpanel]:not([hidden])")?.scrollIntoView();
+  });
 }
 
 type HeadProps = Omit<Props, "courseId" | "pageUpdatedAt" | "player" | "ask"> & { video: Video };
@@ -138,25 +147,29 @@ function LessonHead({ video, study, live, downloadUi, onSelect, onOpen, askButto
   const { next } = study;
   // Without this, the next video shows first what it costs.
   const follows = useFollows(next?.id);
+  const progress = {
+    videoId: video.id,
+    isDone: study.isDone(video.id),
+    watched: study.watchedOf(video.id),
+    seconds: video.durationSeconds,
+    live,
+  };
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-      <h2 lang={languageOf(video.title)} className="min-w-0 flex-1 basis-72 text-xl">
-        {video.title}
-      </h2>
-      <div className="flex w-full items-start justify-between gap-x-3 sm:w-auto">
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 lang={languageOf(video.title)} className="text-xl">{video.title}</h2>
+        <WatchedShare {...progress} />
+      </div>
+      <div className="lesson-acts">
         <MarkDone
-          videoId={video.id}
-          isDone={study.isDone(video.id)}
-          watched={study.watchedOf(video.id)}
-          seconds={video.durationSeconds}
-          live={live}
+          {...progress}
           onNext={next && (() => (follows ? onSelect : onOpen)(next.id))}
         />
         {downloadUi
           ? <downloadUi.LessonDownload isWide video={video} />
-          : <span className="size-11 shrink-0 sm:w-36" />}
+          : <span className="min-h-11 sm:w-36" />}
+        {askButton}
       </div>
-      {askButton}
     </div>
   );
 }

@@ -74,6 +74,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
         level={courses(`${courseId}.level`)}
         share={done / (list.length || 1)}
         progressText={progressText}
+        hasLesson={study.isPending || current !== undefined}
         news={<AnsweredSign count={answered.ofCourse(courseId)} to={answersPath(search)} />}
       />
       {study.isPending
