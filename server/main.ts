@@ -56,6 +56,8 @@ const ANSWERS_MS = 1000;
 /** How often the process looks for lessons whose texts have no vectors yet. */
 const VECTORS_MS = 5000;
 
+const DAY_MS = 86_400_000;
+
 /** The folder into which the build puts the web app. */
 export const siteFolder = fromFileUrl(new URL("../dist/site", import.meta.url));
 
@@ -79,7 +81,6 @@ export async function run(
     const database = openDatabase(databaseUrl, poolMax, timeouts);
     try {
       await fill?.(database.sql, passwords);
-      await warnOfOldBackup(database, settings, log);
     } catch (error) {
       await database.close();
       throw error;
@@ -112,6 +113,7 @@ export async function run(
         isEmbedded: !settings.DATABASE_URL,
       }),
       startBackgroundJobs(database, storage, log, options),
+      warnOfOldBackups(database, settings, log),
       ...fillWork(database, vectors, log),
     ];
     return {
@@ -169,10 +171,15 @@ function embeddingModel(settings: Settings, database: Database): EmbeddingModel 
     : undefined;
 }
 
-async function warnOfOldBackup({ sql }: Database, settings: Settings, log: Log) {
-  const oldBackup = await findOldBackup(sql, settings.BACKUP_MAX_AGE_DAYS);
-  if (oldBackup) log.warn("backup", { problem: sentenceOf(oldBackup) });
-}
+const warnOfOldBackups = (database: Database, settings: Settings, log: Log): Repeating =>
+  startRepeating(
+    DAY_MS,
+    async () => {
+      const oldBackup = await findOldBackup(database.sql, settings.BACKUP_MAX_AGE_DAYS);
+      if (oldBackup) log.warn("backup", { problem: sentenceOf(oldBackup) });
+    },
+    (error) => log.warn("backup", { error: formatError(error) }),
+  );
 
 /** The host that a user can open: no browser opens 0.0.0.0. */
 const displayHost = (host: string) =>

@@ -45,13 +45,24 @@ const escapeLabel = (text: string) =>
 const line = (name: string, labels: string, value: number) =>
   `${name}${labels && `{${labels}}`} ${value}\n`;
 
+const openNumbers = <Names extends readonly string[]>(
+  type: "counter" | "gauge",
+  name: string,
+  help: string,
+  names: Names,
+) =>
+  openFamily({
+    ...{ name, help, type, names },
+    first: () => 0,
+    format: (value, labels) => line(name, labels, value),
+  });
+
 export function counter<const Names extends readonly string[]>(
   name: string,
   help: string,
   ...names: Names
 ) {
-  const format = (value: number, labels: string) => line(name, labels, value);
-  const family = openFamily({ name, help, names, format, type: "counter", first: () => 0 });
+  const family = openNumbers("counter", name, help, names);
   return {
     add(more: number, ...values: Values<Names>) {
       family.of(values).value += more;
@@ -64,8 +75,7 @@ export function gauge<const Names extends readonly string[]>(
   help: string,
   ...names: Names
 ) {
-  const format = (value: number, labels: string) => line(name, labels, value);
-  const family = openFamily({ name, help, names, format, type: "gauge", first: () => 0 });
+  const family = openNumbers("gauge", name, help, names);
   return {
     set(value: number, ...values: Values<Names>) {
       family.of(values).value = value;

@@ -6,6 +6,8 @@ import { courseIds } from "./catalogue.ts";
 import type { Base } from "./http/context.ts";
 import { PASSWORD_LENGTH } from "./limits.ts";
 import { findOldBackup, sentenceOf } from "./db/checked-backups.ts";
+import type { Database } from "./db/database.ts";
+import { formatError } from "./log.ts";
 import { checkStorage } from "./storage-state.ts";
 import { withTimeout } from "./timeouts.ts";
 
@@ -19,13 +21,33 @@ export const OLDEST_APP = "0.1.0";
 const hasComeFromThisMachine = (c: Context<Base>) =>
   isThisMachine(c.var.address) && c.req.header("X-Forwarded-For") === undefined;
 
-/** Undefined if a busy database does not say it soon. */
-const findOldBackupSoon = ({ database, settings, timeouts }: Context<Base>["var"]) =>
-  withTimeout(
-    timeouts.probe,
-    findOldBackup(database.sql, settings.BACKUP_MAX_AGE_DAYS),
-    () => undefined,
-  ).catch(() => undefined);
+/** A load balancer asks every few seconds. */
+const BACKUP_KEPT_MS = 60_000;
+const knownBackups = new WeakMap<Database, { at: number; problem: Promise<string | undefined> }>();
+
+function getBackupProblem(vars: Context<Base>["var"]): Promise<string | undefined> {
+  const known = knownBackups.get(vars.database);
+  if (known && performance.now() - known.at < BACKUP_KEPT_MS) return known.problem;
+  const problem = findBackupProblem(vars);
+  knownBackups.set(vars.database, { at: performance.now(), problem });
+  return problem;
+}
+
+async function findBackupProblem({ database, settings, timeouts, log }: Context<Base>["var"]) {
+  try {
+    const oldBackup = await withTimeout(
+      timeouts.probe,
+      findOldBackup(database.sql, settings.BACKUP_MAX_AGE_DAYS),
+      () => {
+        throw new Error("The database does not say soon how old the last checked backup is.");
+      },
+    );
+    return oldBackup && sentenceOf(oldBackup);
+  } catch (error) {
+    log.warn("backup", { error: formatError(error) });
+    return "The server cannot find out how old the last checked backup is. Its log says why.";
+  }
+}
 
 export const status = new Hono<Base>()
   .get("/healthz", (c) => c.json({ ok: true }))
@@ -40,9 +62,9 @@ export const status = new Hono<Base>()
     // that the database answers.
     const draining = c.var.isDraining();
     // A load balancer keeps this server without storage: lists, notes and the chat work.
-    const oldBackup = database ? await findOldBackupSoon(c.var) : undefined;
-    const degraded = [...storage ? [] : ["storage"], ...oldBackup ? ["backup"] : []];
-    const problems = [...ofStorage, ...oldBackup ? [sentenceOf(oldBackup)] : []];
+    const ofBackup = database ? await getBackupProblem(c.var) : undefined;
+    const degraded = [...storage ? [] : ["storage"], ...ofBackup ? ["backup"] : []];
+    const problems = [...ofStorage, ...ofBackup ? [ofBackup] : []];
     const ok = database && !draining;
     const state = hasComeFromThisMachine(c)
       ? { ok, draining, database, storage, degraded, problems }

@@ -128,10 +128,17 @@ export const runTask = (task: () => Promise<void>) =>
   runMain(() =>
     task().catch((error) => {
       if (error instanceof StorageAway) throw new CommandError(error.message);
-      const code = error instanceof Error && "code" in error ? error.code : "";
-      if (code === "ENOSPC") throw new CommandError("The disk is full.");
-      const isRefused = error instanceof Deno.errors.PermissionDenied || code === "EROFS";
-      if (isRefused) throw new CommandError(`This user may not do it: ${error.message}.`);
+      if (isDiskFull(error)) throw new CommandError("The disk is full.");
+      if (isUnwritable(error)) throw new CommandError(`This user may not do it: ${error.message}.`);
       throw error;
     })
   );
+
+const codeOf = (error: unknown) => error instanceof Error && "code" in error ? error.code : "";
+
+/** The database has a code of its own. */
+const isDiskFull = (error: unknown) => ["ENOSPC", "53100"].includes(String(codeOf(error)));
+
+/** The folder belongs to another user, or its disk can only be read. */
+export const isUnwritable = (error: unknown): error is Error =>
+  error instanceof Deno.errors.PermissionDenied || codeOf(error) === "EROFS";

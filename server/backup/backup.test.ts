@@ -1,15 +1,22 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
-import { type Pool } from "../db/sql.ts";
+import { basename, join } from "node:path";
+import { connect, type Pool } from "../db/sql.ts";
+import type { Database } from "../db/database.ts";
+import { migrateDatabase } from "../embedded.ts";
 import { embedded, runToEnd, startProduct } from "../testing/product.ts";
 import { emptyDatabase } from "../testing/database.ts";
+import { makeUser } from "../testing/factories.ts";
+import { handTimers } from "../testing/hand-timers.ts";
+import { refuses } from "../testing/refuses.ts";
 import { HARD_TEXT, makeSmallAcademy, type SmallAcademy } from "../testing/small-academy.ts";
+import { until } from "../testing/until.ts";
+import { demoPassword } from "../demo/people.ts";
 import { readSettings, type Settings } from "../env.ts";
-import { CommandError } from "../process.ts";
 import { openAcademy, withPool } from "./academy.ts";
+import { askDesk, openDesk } from "./desk.ts";
 import { hashOf } from "./files.ts";
-import { readManifest } from "./manifest.ts";
-import { restoreAcademy } from "./restore-academy.ts";
+import { type Manifest, objectFile, readManifest } from "./manifest.ts";
+import { checkFolder, restoreAcademy } from "./restore-academy.ts";
 import { saveAcademy } from "./save.ts";
 
 const root = await Deno.makeTempDir({ prefix: "pyinnya-backup-" });
@@ -99,18 +106,12 @@ Deno.test("a restored academy has the same rows and files, counts on, and keeps 
   await target.close();
 });
 
-const task = (name: string, args: string[], env: Record<string, string>) =>
-  runToEnd(["run", "-A", "--no-check", join(import.meta.dirname ?? "", name), ...args], {
-    ...embedded,
-    ...env,
-  });
-
-const refuses = (work: Promise<unknown>, sentence: RegExp) =>
-  assert.rejects(work, (error) => {
-    assert.ok(error instanceof CommandError, String(error));
-    assert.match(error.message, sentence);
-    return true;
-  });
+const task = (name: string, args: string[], env: Record<string, string>, cwd?: string) =>
+  runToEnd(
+    ["run", "-A", "--no-check", join(import.meta.dirname ?? "", name), ...args],
+    { ...embedded, ...env },
+    cwd,
+  );
 
 Deno.test("refuses a folder that is not its own, and leaves it as it is", async () => {
   const dataDir = newFolder();
@@ -182,11 +183,12 @@ Deno.test("saves while a server runs, copies only new files again, and people si
     body: JSON.stringify({ content: "Written between two backups" }),
   });
   assert.ok(note.ok, `${note.status} ${await note.text()}`);
-  const second = await saveAcademy(settingsOf(dataDir), folder);
-  assert.equal(second.copied, 0);
-  const count = ({ manifest }: typeof first) =>
-    manifest.tables.find(({ name }) => name === "notes")?.rows;
-  assert.deepEqual([count(first), count(second)], [120, 121]);
+  // The server runs in another folder than the task.
+  const second = await task("backup.ts", [basename(folder)], { DATA_DIR: dataDir }, root);
+  assert.match(second.stdout, /New in .*: 0 files/, second.stderr);
+  const count = (manifest?: Manifest) =>
+    manifest?.tables.find(({ name }) => name === "notes")?.rows;
+  assert.deepEqual([count(first.manifest), count(await readManifest(folder))], [120, 121]);
   product.kill("SIGTERM");
   await product.ended;
 
@@ -226,10 +228,116 @@ Deno.test("the tasks say what they did, or in one sentence why they did not", as
     (sql) => sql`select made_at from academy.checked_backups`,
   );
   assert.equal(noted.length, 1, "the academy knows that the backup was checked");
+  const untold = await task("check.ts", [folder], { DATABASE_URL: "postgres://a@127.0.0.1:1/a" });
+  assert.equal(untold.code, 1);
+  assert.match(untold.stderr, /^The academy does not know that this backup was checked: .*\n$/);
 
   const unnamed = await task("restore.ts", [], { DATA_DIR: newFolder() });
   assert.deepEqual([unnamed.code, unnamed.stdout], [1, ""]);
   assert.match(unnamed.stderr, /^Name the folder of the backup: deno task restore <folder>\n$/);
   const nothing = await task("backup.ts", [newFolder()], { DATA_DIR: newFolder() });
   assert.match(nothing.stderr, /^There is no academy in .*\n$/);
+});
+
+Deno.test("keeps files that the storage has lost, and saves the rows if it has none of them", async () => {
+  const dataDir = newFolder();
+  const { learner, paths } = await makeSmallAcademy(dataDir);
+  const typeless = "videos/without-ending";
+  await withDatabaseOf(settingsOf(dataDir), (sql) =>
+    sql`
+      insert into academy.uploads (path, kind, person_id, arrived_at)
+      values (${typeless}, 'video', ${learner.id}, now())
+    `);
+  const folder = newFolder();
+  const { manifest } = await saveAcademy(settingsOf(dataDir), folder);
+  await Deno.writeTextFile(objectFile(folder, typeless), "Copied by an earlier run");
+  // The same happens if somebody forgets STORAGE_URL.
+  await Deno.remove(join(dataDir, "storage"), { recursive: true });
+  await Deno.writeTextFile(join(folder, "manifest.json"), "{");
+  const { manifest: again } = await saveAcademy(settingsOf(dataDir), folder);
+  assert.deepEqual([again.objects, again.missing], [manifest.objects, [typeless]]);
+  assert.ok(await Deno.stat(objectFile(folder, typeless)));
+  await checkFolder(folder);
+
+  const rowsAlone = newFolder();
+  const { code, stderr } = await task("backup.ts", [rowsAlone], { DATA_DIR: dataDir });
+  assert.equal(code, 1);
+  assert.match(stderr, /^5 files that .* and others\.\nNo file of .*\. Check STORAGE_URL\.\n$/);
+  const { tables, missing } = await checkFolder(rowsAlone);
+  assert.deepEqual([tables, missing], [manifest.tables, [...paths, typeless].sort()]);
+});
+
+Deno.test("a client of the socket that says nothing keeps nobody waiting, and is let go", async () => {
+  const dataDir = newFolder();
+  await Deno.mkdir(dataDir);
+  using timers = handTimers();
+  const copies: string[] = [];
+  const copyTo = (folder: string) => Promise.resolve(void copies.push(folder));
+  const close = openDesk({ dataDir, copyTo, database: {} as Database });
+  const silent = await Deno.connect({ transport: "unix", path: join(dataDir, "desk") });
+  assert.equal(await askDesk(dataDir, { copyTo: "here" }), true);
+  await timers.turn(5000);
+  assert.equal(await new Response(silent.readable).text(), "{}\n");
+  assert.deepEqual(copies, ["here"]);
+  close();
+});
+
+Deno.test({
+  name: "a restore waits for a row that is being written, and then refuses the academy",
+  // The embedded database has one connection.
+  ignore: !server,
+  async fn() {
+    const dataDir = newFolder();
+    await makeSmallAcademy(dataDir);
+    const folder = newFolder();
+    await saveAcademy(settingsOf(dataDir), folder);
+    const { settings, databaseUrl = "", close } = await emptyAcademy();
+    await migrateDatabase(databaseUrl);
+    const writer = connect(databaseUrl, { name: "writer" });
+    const written = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const writing = writer.begin(async (sql) => {
+      await makeUser(sql);
+      written.resolve();
+      await end.promise;
+    });
+    await written.promise;
+    const refused = refuses(restoreAcademy(settings, folder), /its table users has rows/);
+    await until(() =>
+      writer`
+        select from pg_locks join pg_database d on d.oid = database
+        where not granted and d.datname = current_database()
+      `.then(({ length }) => length > 0)
+    );
+    end.resolve();
+    await Promise.all([writing, refused]);
+    assert.equal((await writer`select from academy.users`).length, 1);
+    await writer.end();
+    await close();
+  },
+});
+
+Deno.test({
+  name: "a demo account has a new password after a restore into a database that others reach",
+  ignore: !server,
+  async fn() {
+    const dataDir = newFolder();
+    await makeSmallAcademy(dataDir);
+    await withDatabaseOf(
+      settingsOf(dataDir),
+      (sql) => makeUser(sql, { email: "admin@academy.test", password: demoPassword }),
+    );
+    const folder = newFolder();
+    await saveAcademy(settingsOf(dataDir), folder);
+    const { databaseUrl = "", close } = await emptyAcademy();
+    const env = { DATABASE_URL: databaseUrl };
+    const { stdout } = await task("restore.ts", [folder], { DATA_DIR: newFolder(), ...env });
+    const [, password = ""] = /admin@academy\.test +(\w{4}-\w{4}-\w{4}) /.exec(stdout) ?? [];
+    assert.ok(password, stdout);
+    const product = await startProduct(newFolder(), env);
+    await signIn(product.origin, { email: "admin@academy.test", password });
+    product.kill("SIGTERM");
+    await product.ended;
+    await close();
+  },
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type CheckedBackup, noteCheckedBackup } from "../db/checked-backups.ts";
 import { openEmbedded } from "../embedded.ts";
 import { readSettings, type Settings } from "../env.ts";
-import { isFolder, runTask, withPool } from "./academy.ts";
+import { isFolder, isUnwritable, runTask, withPool } from "./academy.ts";
 import { CommandError } from "../process.ts";
 import { askDesk, OTHER_ACADEMY } from "./desk.ts";
 import { folderArgument, summary, warnOfMissing } from "./report.ts";
@@ -15,10 +15,16 @@ await runTask(async () => {
   const folder = folderArgument("backup:check");
   const settings = readSettings("start");
   if (!await isFolder(folder)) throw new CommandError(`There is no folder ${folder}.`);
-  const unlock = await lockBackup(folder);
-  await removeChecks(folder);
+  // A folder that can only be read needs no lock, and has no place for a temporary academy.
+  const unlock = await lockBackup(folder).catch((error) => {
+    if (!isUnwritable(error)) throw error;
+    return undefined;
+  });
+  if (unlock) await removeChecks(folder);
   // On the disk of the backup. A task that is killed leaves it, and the next one removes it.
-  const temporary = await Deno.makeTempDir({ dir: folder, prefix: "check-" });
+  const temporary = await Deno.makeTempDir(
+    unlock ? { dir: folder, prefix: "check-" } : { prefix: "pyinnya-check-" },
+  );
   try {
     const manifest = await restoreAcademy(
       readSettings("start", { DATA_DIR: temporary }),
@@ -30,7 +36,7 @@ await runTask(async () => {
     await tellAcademy(settings, manifest);
   } finally {
     await Deno.remove(temporary, { recursive: true });
-    unlock();
+    unlock?.();
   }
 });
 
@@ -52,12 +58,14 @@ async function tellAcademy(settings: Settings, { academyId, madeAt }: CheckedBac
     const { databaseUrl, close } = await openEmbedded(settings);
     try {
       const isOurs = await withPool(databaseUrl, (sql) => noteCheckedBackup(sql, checked));
-      if (!isOurs) console.warn(OTHER_ACADEMY);
+      if (!isOurs) throw new CommandError(OTHER_ACADEMY);
     } finally {
       await close();
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    console.warn(`The academy does not know that this backup was checked: ${reason}`);
+    throw new CommandError(
+      `The academy does not know that this backup was checked: ${reason}`,
+    );
   }
 }

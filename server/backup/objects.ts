@@ -2,6 +2,8 @@
 // again, so a file that the folder has already is not copied again.
 import { join } from "node:path";
 import type { Sql } from "../db/sql.ts";
+import { attachmentTypes } from "../features/attachments/schema.ts";
+import { fileTypes, videoTypes } from "../features/uploads/schema.ts";
 import { CommandError } from "../process.ts";
 import { type Storage, StorageAway } from "../services/storage.ts";
 import { hashOf, hashOfFile, PART, sizeOfFile, writeWhole } from "./files.ts";
@@ -9,6 +11,12 @@ import { objectFile, objectPath, objectsFolder, type SavedObject } from "./manif
 import type { Table } from "./tables.ts";
 
 const AT_ONCE = 4;
+
+const typesByEnding = new Map<string | undefined, string>(
+  [videoTypes, fileTypes, attachmentTypes].flatMap((types) =>
+    Object.entries(types).map(([type, ending]) => [ending, type])
+  ),
+);
 
 /** The columns with the names of objects, and which rows of the table count. */
 const places = [
@@ -58,10 +66,11 @@ export async function copyObjects(
     const before = known.get(path);
     const size = await sizeOfFile(file);
     if (before && size === before.size) return void objects.push(before);
-    const found = await storage.find(path);
+    const found = await storage.find(path) ?? lostFile(path, size);
     if (!found) return void missing.push(path);
     const { contentType } = found;
-    // A run that was killed has copied this file, but could not write its hash down.
+    // The folder has this file, but its hash is not known: a run was killed, or the manifest is
+    // damaged.
     if (size === found.size) {
       return void objects.push({ path, contentType, ...await hashOfFile(file) });
     }
@@ -83,9 +92,23 @@ export async function copyObjects(
   return { objects, missing: missing.sort(), copied, copiedBytes };
 }
 
-/** Removes files that no manifest names any more: rows that named them have been deleted. */
-export async function removeOtherObjects(folder: string, objects: SavedObject[]) {
-  const named = new Set(objects.map(({ path }) => objectFile(folder, path)));
+/** What is known of a file that the storage has lost, but that the folder has. */
+function lostFile(path: string, size: number | undefined) {
+  if (size === undefined) return undefined;
+  const contentType = typesByEnding.get(path.split(".").at(-1));
+  if (contentType) return { size, contentType };
+  console.warn(
+    `The storage has lost ${path}. It stays in the folder, but a restore leaves it out, because its name does not say its type.`,
+  );
+  return undefined;
+}
+
+/**
+ * Removes files that no row names any more. A file that a row names stays, also if the storage does
+ * not have it: the settings may name another storage.
+ */
+export async function removeOtherObjects(folder: string, paths: string[]) {
+  const named = new Set(paths.map((path) => objectFile(folder, path)));
   const walk = async (place: string) => {
     for await (const { name, isDirectory } of Deno.readDir(place)) {
       const path = join(place, name);

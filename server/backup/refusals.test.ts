@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { CommandError } from "../process.ts";
 import { readSettings } from "../env.ts";
 import { openLocalStorage } from "../../supabase/local/storage/storage.ts";
 import { serveHere } from "../testing/ports.ts";
+import { refuses } from "../testing/refuses.ts";
 import { makeSmallAcademy } from "../testing/small-academy.ts";
 import { type Manifest, objectFile, rowsPath, writeManifest } from "./manifest.ts";
 import { restoreAcademy } from "./restore-academy.ts";
@@ -147,13 +147,6 @@ for (const [name, [damage, sentence]] of Object.entries(damages)) {
     assert.equal(await Deno.stat(target).then(() => true, () => false), false, "nothing written");
   });
 }
-
-const refuses = (restore: Promise<unknown>, sentence: RegExp) =>
-  assert.rejects(restore, (error) => {
-    assert.ok(error instanceof CommandError, String(error));
-    assert.match(error.message, sentence);
-    return true;
-  });
 
 Deno.test("a restore refuses an academy that has users, and changes none of its rows", async () => {
   await refuses(

@@ -11,7 +11,7 @@ export function folderArgument(task: string): string {
 export function summary({ madeAt, tables, objects }: Manifest): string {
   const rows = tables.reduce((sum, { rows }) => sum + rows, 0);
   const bytes = objects.reduce((sum, { size }) => sum + size, 0);
-  return `${rows} rows of ${tables.length} tables and ${objects.length} files (${
+  return `${rows} rows of ${tables.length} tables and ${countOfFiles(objects.length)} (${
     sizeText(bytes)
   }), made at ${madeAt}`;
 }
@@ -19,12 +19,14 @@ export function summary({ madeAt, tables, objects }: Manifest): string {
 export function warnOfMissing({ missing: [first, ...others] }: Manifest) {
   if (first === undefined) return;
   console.warn(
-    `${
-      others.length + 1
-    } files that rows name are not in this backup, because the storage did not have them: ${first}${
-      others.length ? " and others" : ""
-    }.`,
+    others.length === 0
+      ? `1 file that rows name is not in this backup, because the storage did not have it: ${first}.`
+      : `${
+        others.length + 1
+      } files that rows name are not in this backup, because the storage did not have them: ${first} and others.`,
   );
 }
+
+export const countOfFiles = (count: number): string => count === 1 ? "1 file" : `${count} files`;
 
 export const sizeText = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

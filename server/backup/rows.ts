@@ -16,7 +16,10 @@ export const writeValuesAlike = (sql: Sql) =>
   `;
 
 /** A row may have several hundred kilobytes, such as the text of a long file. */
-const ROWS_AT_ONCE = 50;
+const FEWEST_ROWS = 50;
+/** A far database needs a long time for each batch. */
+const MOST_ROWS = 1000;
+const BYTES_AT_ONCE = 5_000_000;
 const LETTERS_AT_ONCE = 500_000;
 
 export async function saveRows(
@@ -32,7 +35,8 @@ export async function saveRows(
 export const hashOfRows = (sql: Sql, table: Table): Promise<Sum> =>
   hashOf(readRows(sql, table).bytes());
 
-function readRows(sql: Sql, { name, generated, sorting }: Table) {
+function readRows(sql: Sql, table: Table) {
+  const { name, generated, sorting } = table;
   const encoder = new TextEncoder();
   let count = 0;
   async function* bytes() {
@@ -41,12 +45,25 @@ function readRows(sql: Sql, { name, generated, sorting }: Table) {
       from ${sql(`academy.${name}`)} as t
       order by ${sql.unsafe(sorting)}
     `;
-    for await (const batch of rows.cursor(ROWS_AT_ONCE)) {
+    for await (const batch of rows.cursor(await countRowsAtOnce(sql, table))) {
       count += batch.length;
       yield encoder.encode(batch.map(({ line }) => `${line}\n`).join(""));
     }
   }
   return { bytes, count: () => count };
+}
+
+/** Reads no long value: `pg_column_size` is its size on the disk, where it may be compressed. */
+async function countRowsAtOnce(sql: Sql, { name, columns }: Table): Promise<number> {
+  const sizes = columns.flatMap((column, index) => [
+    index === 0 ? sql`` : sql`, `,
+    sql`pg_column_size(${sql(column)})`,
+  ]);
+  const [{ largest = null } = {}] = await sql<{ largest?: number | null }[]>`
+    select max(greatest(${sizes})) as largest from ${sql(`academy.${name}`)}
+  `;
+  const fitting = Math.floor(BYTES_AT_ONCE / (largest ?? 1));
+  return Math.max(FEWEST_ROWS, Math.min(fitting, MOST_ROWS));
 }
 
 /** The table must be empty and its triggers off. */

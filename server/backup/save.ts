@@ -6,7 +6,7 @@ import type { Settings } from "../env.ts";
 import { CommandError } from "../process.ts";
 import { lockOrClose } from "../../supabase/local/lock.ts";
 import { makePrivate } from "../../supabase/local/private-folder.ts";
-import { assertStorage, openForReading, placeOf, storagePlaceOf, withPool } from "./academy.ts";
+import { assertStorage, openForReading, placeOf, withPool } from "./academy.ts";
 import { type Manifest, readManifest, type SavedTable, writeManifest } from "./manifest.ts";
 import { copyObjects, listObjects, removeOtherObjects } from "./objects.ts";
 import { saveRows, writeValuesAlike } from "./rows.ts";
@@ -45,17 +45,10 @@ export async function saveAcademy(settings: Settings, place: string): Promise<Sa
         paths,
         earlier?.objects ?? [],
       );
-      if (missing.length > 0 && objects.length === 0) {
-        throw new CommandError(
-          `None of ${missing.length} files of the academy is in ${
-            storagePlaceOf(settings)
-          }. Check STORAGE_URL.`,
-        );
-      }
       const manifest: Manifest = { format: 1, rowsFolder, ...saved, objects, missing };
       await writeManifest(folder, manifest);
       await removeRemains(folder, manifest);
-      await removeOtherObjects(folder, objects);
+      await removeOtherObjects(folder, paths);
       return { manifest, ...copied };
     } finally {
       await close();

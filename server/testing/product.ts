@@ -22,10 +22,11 @@ type ProgramOptions = {
 };
 
 /** Runs a command to its end and returns everything that it printed. */
-export async function runToEnd(args: string[], env: Record<string, string>) {
+export async function runToEnd(args: string[], env: Record<string, string>, cwd?: string) {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args,
     env,
+    cwd,
     stdin: "null",
     stdout: "piped",
     stderr: "piped",

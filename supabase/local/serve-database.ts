@@ -58,6 +58,13 @@ const copyTo = (folder: string) =>
     filter: (source) => !lstatSync(source).isSocket(),
   });
 
+/** What PGlite throws for its files is no `Error`. It has a number of WASI: 51 is a full disk. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  const { errno } = Object(error);
+  return errno === 51 ? "the disk is full" : `error ${errno ?? error}`;
+}
+
 /** Opens, copies and closes databases for the code that started this thread. */
 export function answerMessages(extensions: Extensions) {
   addEventListener("message", async (event) => {
@@ -73,7 +80,7 @@ export function answerMessages(extensions: Extensions) {
         postMessage({ closed: true });
       }
     } catch (error) {
-      postMessage({ failed: error instanceof Error ? error.message : String(error) });
+      postMessage({ failed: reasonOf(error) });
     }
   });
 }
