@@ -63,6 +63,10 @@ export function collectPostings(
         next[feature] = at + 1;
         if (n % STEP === 0) await pauseIfDue();
       }
+      // The returned function would keep them.
+      features = new Uint32Array();
+      fifths = new Uint8Array();
+      ends.length = 0;
       return (feature) => {
         const number = known.find(feature);
         if (number === undefined) return undefined;

@@ -21,7 +21,11 @@ type Props = {
 export const CourseBand = (
   { courseId, name, level, share, progressText, news, hasLesson }: Props,
 ) => (
-  <div className={hasLesson ? "course-band max-md:sr-only max-md:[&_p]:hidden" : "course-band"}>
+  <div
+    className={hasLesson
+      ? "course-band max-md:absolute max-md:[clip-path:inset(50%)] max-md:[&_p]:hidden"
+      : "course-band"}
+  >
     <div className="mx-auto flex w-full max-w-6xl items-center gap-3 px-4 py-2.5 sm:px-5 lg:py-4">
       <CourseMark
         courseId={courseId}

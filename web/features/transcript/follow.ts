@@ -70,8 +70,8 @@ export function useFirstHit(box: Box, { lines, words, current }: Hits): boolean 
   useEffect(() => {
     const line = box.current?.querySelector(`[data-line="${hit}"]`);
     if (!box.current || !line) return;
-    // The page moves only if the user would not see the box.
-    if (!isInSight(box.current)) {
+    // The page moves only if the user would see little of the box.
+    if (uncoveredPart(box.current).height < box.current.clientHeight / 2) {
       box.current.scrollIntoView({ block: "nearest", behavior: "instant" });
     }
     scrollToLine(box.current, line);
@@ -109,9 +109,6 @@ export function keepInBox(box: HTMLElement, element: Element) {
   const hidden = element.getBoundingClientRect().bottom - frame.top - frame.height;
   if (hidden > 0) scrollBy(box, hidden + 12);
 }
-
-/** Whether the user sees enough of the box to read in it. */
-const isInSight = (box: HTMLElement) => uncoveredPart(box).height > READABLE_HEIGHT;
 
 /** The part of the box in which a line must lie: all of it, if too little is in sight. */
 function visiblePart(box: HTMLElement) {
