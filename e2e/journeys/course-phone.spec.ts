@@ -11,7 +11,8 @@ import {
   seekBar,
   waitForSecond,
 } from "../support/player-steps.ts";
-import { waitForScript } from "../support/phone.ts";
+import { readShifts, recordShifts } from "../support/layout-shifts.ts";
+import { waitForBackground, waitForScript } from "../support/phone.ts";
 import { navigateInApp } from "../support/open-in-app.ts";
 import { pressFor } from "../support/press-for.ts";
 import { waitForFonts } from "../support/wait-for-fonts.ts";
@@ -207,4 +208,41 @@ test("nothing in the header or in the contents moves when their later parts arri
   await page.keyboard.press("Escape");
   await expect(page.getByRole("banner").locator("a[href='/outbox']")).toBeVisible();
   expect([await place(language), await place(page.getByRole("main"))]).toEqual(atFirst);
+});
+
+/** The height of the open tab between the tabs and the bar at the bottom. The video is above them. */
+const heightOfText = (page: Page) =>
+  page.evaluate(() => {
+    const box = (selector: string) =>
+      document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+    const [video, tabs, text, bar] = [".player", "[role=tablist]", "[role=tabpanel]:not([hidden])"]
+      .map(box).concat(box(".course-handle"));
+    if (!video || !tabs || !text || !bar) return 0;
+    const isVideoWhole = video.top >= 0 && video.bottom <= tabs.top + 1;
+    return isVideoWhole ? bar.top - Math.max(text.top, tabs.bottom) : 0;
+  });
+
+test("one tap shows 300 px of a tab below the video; nothing moves while a lesson loads; an arrow leads home (Burmese)", async ({ page, context, academy, createUser, signIn }) => {
+  await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+  await recordShifts(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/courses/ai-first-step");
+  await expect(page.locator(".player-poster")).toBeVisible();
+  // A phone has the Burmese font. Where it must load first, its words are wider than those before.
+  await waitForFonts(page);
+  await page.reload();
+  await expect(page.getByRole("button", { name: /ဒေါင်းလုဒ် လုပ်ရန်$/ }).first()).toBeVisible();
+  await waitForBackground(page);
+  expect(await readShifts(page)).toBeLessThanOrEqual(0.02);
+  await expect(page.locator(".tab-bar")).toBeHidden();
+  for (const name of ["အမေးအဖြေ", "မှတ်စုများ", "စာသား", "အကျဉ်းချုပ်"]) {
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByRole("tab", { name }).tap();
+    await expect.poll(() => heightOfText(page), name).toBeGreaterThanOrEqual(300);
+  }
+  await axe(page);
+  await page.getByRole("banner").getByRole("link", { name: "Pyinnya" }).tap();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.locator(".tab-bar")).toBeVisible();
 });

@@ -55,7 +55,9 @@ export async function proveMemory(server: string, minutes: number): Promise<Verd
   try {
     const only = Deno.env.get("ONLY");
     const [postgres, embedded] = await Promise.all([
-      only === "embedded" ? undefined! : measureOnPostgres(server, join(root, "files"), env, minutes),
+      only === "embedded"
+        ? undefined!
+        : measureOnPostgres(server, join(root, "files"), env, minutes),
       only ? undefined! : measureEmbedded(join(root, "embedded"), env, minutes),
     ]);
     const holds = [postgres].every(isSteady) && postgres.mostMb <= MAX_MB;
@@ -162,7 +164,18 @@ async function measure({ origin, kill, ended }: Product, callers: Callers, minut
     await pause(10_000);
     last = await readMetrics(origin);
     const memory = valuesOf(last, "pyinnya_memory_bytes");
-    if (second === 200) console.error(new TextDecoder().decode(new Deno.Command("sh", { args: ["-c", "for p in $(pgrep -f server/main.ts); do grep -A3 '\\[heap\\]' /proc/$p/smaps | grep -E 'Rss'; done"] }).outputSync().stdout));
+    if (second === 200) {
+      console.error(
+        new TextDecoder().decode(
+          new Deno.Command("sh", {
+            args: [
+              "-c",
+              "for p in $(pgrep -f server/main.ts); do grep -A3 '\\[heap\\]' /proc/$p/smaps | grep -E 'Rss'; done",
+            ],
+          }).outputSync().stdout,
+        ),
+      );
+    }
     if (second % 30 === 0) {
       console.error(
         origin,
