@@ -40,6 +40,9 @@ async function withdrawAfterDoubt(page: Page, text: string) {
  * The badge of new answers leads to all questions, also after the learner has chosen another list.
  */
 async function followBadge(page: Page, answeredText: string) {
+  const phone = page.viewportSize() ?? { width: 360, height: 740 };
+  // On a phone only the tab has the badge.
+  await page.setViewportSize({ width: 768, height: 1024 });
   const badge = page.getByRole("main").getByRole("link", { name: "1 new answer" });
   await badge.click();
   await expect(heading(page)).toBeFocused();
@@ -49,6 +52,7 @@ async function followBadge(page: Page, answeredText: string) {
   await badge.click();
   await expect(heading(page)).toBeFocused();
   await expect(heading(page)).toBeInViewport();
+  await page.setViewportSize(phone);
 }
 
 test("a learner asks about the video or the course, and the answer counts as new until it is seen", async ({ page, academy, createUser, signIn, anotherDevice }) => {

@@ -59,6 +59,8 @@ function envOf(text: string): Record<string, string> {
   );
 }
 
+/** Deno itself reads these. */
+const isOfDeno = (name: string) => /^(DENO|MALLOC)_/.test(name);
 const isSecret = (name: string) => /PASSWORD|SECRET|KEY|TOKEN/.test(name);
 const seconds = (text: Yaml | undefined) => Number(/^(\d+)s?$/.exec(String(text))?.[1]);
 
@@ -241,7 +243,7 @@ Deno.test("env.example has exactly the names of compose.yaml, and every setting 
   const names = Object.keys(envOf(envExample));
   assert.deepEqual(names.toSorted(), [...new Set([...used].map(([, name]) => name))].sort());
   const fixed = ["DATABASE_POOL_MAX", "DATA_DIR", "DRAIN_SECONDS", "STORAGE_BUCKET"];
-  const given = [...Object.keys(containerEnv()), ...fixed].filter((name) => name !== "DENO_DIR");
+  const given = [...Object.keys(containerEnv()), ...fixed].filter((name) => !isOfDeno(name));
   assert.deepEqual(given.toSorted(), settingNames.toSorted());
 });
 
@@ -361,4 +363,7 @@ Deno.test("the unit runs without rights, and with what V8 needs", () => {
   assert.match(unit.MemoryMax ?? "", /^\d+[MG]$/);
   assert.ok(unit.EnvironmentFile?.startsWith("/"));
   assert.equal(unitEnv.DENO_DIR, `${unit.WorkingDirectory}/.deno`);
+  for (const name of ["DENO_V8_FLAGS", "MALLOC_MMAP_THRESHOLD_"]) {
+    assert.ok(unitEnv[name] && unitEnv[name] === imageEnv[name], name);
+  }
 });

@@ -63,10 +63,7 @@ export function collectPostings(
         next[feature] = at + 1;
         if (n % STEP === 0) await pauseIfDue();
       }
-      // The returned function would keep them.
-      features = new Uint32Array();
-      fifths = new Uint8Array();
-      ends.length = 0;
+      free(features, fifths, next);
       return (feature) => {
         const number = known.find(feature);
         if (number === undefined) return undefined;
@@ -75,6 +72,11 @@ export function collectPostings(
       };
     },
   };
+}
+
+/** Gives the memory back at once. The garbage collector would wait until there is much more. */
+function free(...arrays: { buffer: ArrayBuffer }[]) {
+  for (const { buffer } of arrays) buffer.transfer(0);
 }
 
 /** A fuller table would look at many places for each feature. */
@@ -111,6 +113,7 @@ function numberFeatures() {
       const hash = old.hashes[n] ?? 0;
       if (hash !== 0) put(hash, old.numbers[n] ?? 0);
     }
+    free(old.hashes, old.numbers);
   }
 
   return {

@@ -37,6 +37,9 @@ const BURMESE = "ကျောင်း စာ လေ့လာ နည်း မ�
 const TOKEN = crypto.randomUUID();
 const limits = {
   METRICS_TOKEN: TOKEN,
+  // As in `server/deploy`.
+  DENO_V8_FLAGS: "--max-semi-space-size=8",
+  MALLOC_MMAP_THRESHOLD_: "131072",
   ...{ ATTEMPTS_PER_HOUR: "100000", ATTEMPTS_PER_DAY: "1000000", MONTHLY_MESSAGE_QUOTA: "1000000" },
   ...{ MONTHLY_DOLLARS: "100000", MONTHLY_USER_DOLLARS: "100000", NOTES_PER_DAY: "1000000" },
   ...{ QUESTIONS_PER_HOUR: "1000000", QUESTIONS_PER_DAY: "1000000", CHAT_CONCURRENCY: "6" },
@@ -53,14 +56,11 @@ export async function proveMemory(server: string, minutes: number): Promise<Verd
   };
   const root = await Deno.makeTempDir({ prefix: "pyinnya-memory-" });
   try {
-    const only = Deno.env.get("ONLY");
     const [postgres, embedded] = await Promise.all([
-      only === "embedded"
-        ? undefined!
-        : measureOnPostgres(server, join(root, "files"), env, minutes),
-      only ? undefined! : measureEmbedded(join(root, "embedded"), env, minutes),
+      measureOnPostgres(server, join(root, "files"), env, minutes),
+      measureEmbedded(join(root, "embedded"), env, minutes),
     ]);
-    const holds = [postgres].every(isSteady) && postgres.mostMb <= MAX_MB;
+    const holds = [postgres, embedded].every(isSteady) && postgres.mostMb <= MAX_MB;
     return { holds, figures: { minutes, postgres, embedded } };
   } finally {
     model.terminate();
@@ -164,26 +164,6 @@ async function measure({ origin, kill, ended }: Product, callers: Callers, minut
     await pause(10_000);
     last = await readMetrics(origin);
     const memory = valuesOf(last, "pyinnya_memory_bytes");
-    if (second === 200) {
-      console.error(
-        new TextDecoder().decode(
-          new Deno.Command("sh", {
-            args: [
-              "-c",
-              "for p in $(pgrep -f server/main.ts); do grep -A3 '\\[heap\\]' /proc/$p/smaps | grep -E 'Rss'; done",
-            ],
-          }).outputSync().stdout,
-        ),
-      );
-    }
-    if (second % 30 === 0) {
-      console.error(
-        origin,
-        second,
-        [...memory].map(([k, v]) => `${k} ${Math.round(v / MB)}`).join(),
-        [...valuesOf(last, "pyinnya_passages").values()].join(),
-      );
-    }
     const [mb = 0, heapMb = 0] = ["rss", "heap_used"].map((kind) =>
       Math.round((memory.get(kind) ?? 0) / MB)
     );
@@ -206,8 +186,6 @@ async function measure({ origin, kill, ended }: Product, callers: Callers, minut
     failures,
     /** The server has counted exactly what the clients have sent. */
     isCounted: total === sent,
-    counted,
-    total,
     passages: [...valuesOf(last, "pyinnya_passages").values()].reduce((sum, n) => sum + n, 0),
     mostMb: Math.max(...samples.map(({ mb }) => mb)),
     mbInSixths: Array.from({ length: 6 }, (_, n) => middleOf(n * sixth, (n + 1) * sixth)),
