@@ -7,8 +7,7 @@ import { courseIds } from "../../catalogue.ts";
 import { migrate } from "../../db/migrate.ts";
 import { putSearchTexts, type SearchText } from "../../db/search-texts.ts";
 import { connect, type Pool } from "../../db/sql.ts";
-import { readAnswer } from "../answers.ts";
-import { dropIndexes, fillAcademy, known, type Size } from "../bench/search-data.ts";
+import { dropIndexes, fillAcademy, type Size } from "../bench/search-data.ts";
 import { mixedNumbers, startPacedModel } from "../bench/tools.ts";
 import { emptyDatabase } from "../database.ts";
 import { makeUser, openSession } from "../factories.ts";
@@ -17,6 +16,7 @@ import { ownPort } from "../ports.ts";
 import { type Product, startProduct, startServer } from "../product.ts";
 import { median } from "../statistics.ts";
 import type { Verdict } from "./judge-browser.ts";
+import { type Callers, startLoad } from "./memory-load.ts";
 import { startStorage } from "./storage.ts";
 
 const SIZE: Size = { cues: 5000, notes: 20_000, people: 500, questions: 5000, pieces: 1000 };
@@ -28,8 +28,6 @@ const VOCABULARY = 8000;
 const MAX_MB = 250;
 /** The memory of the last sixth of the time, compared with that of the second sixth. */
 const MAX_GROWTH = 1.1;
-const CLIENTS = 6;
-const PAUSE_MS = 150;
 const PASSWORD = "a long password";
 const MB = 1024 * 1024;
 const BURMESE = "ကျောင်း စာ လေ့လာ နည်း မေး ဖြေ အချိန် ကွန်ပျူတာ ဖုန်း အလုပ် ဈေး ပြော ကြည့် ရေး ဖတ်".split(" ");
@@ -111,8 +109,6 @@ async function measureEmbedded(dataDir: string, env: Record<string, string>, min
   return await measure(app, callers, minutes);
 }
 
-type Callers = { cookies: string[]; admin: string; email: string; videoId: string };
-
 async function fill(url: string): Promise<Callers> {
   const sql: Pool = connect(url, { max: 1, statementTimeout: 0 });
   try {
@@ -128,7 +124,7 @@ async function fill(url: string): Promise<Callers> {
     const [video] = await sql<{ id: string }[]>`
       select id from academy.videos where course_id = 'ai-first-step' limit 1
     `;
-    return { cookies, admin: admin.cookie, email, videoId: video?.id ?? "" };
+    return { cookies, admin: admin.cookie, email, password: PASSWORD, videoId: video?.id ?? "" };
   } finally {
     await sql.end();
   }
@@ -200,113 +196,6 @@ async function readMetrics(origin: string): Promise<Metrics> {
     headers: { Authorization: `Bearer ${TOKEN}` },
   });
   return parseMetrics(await answer.text());
-}
-
-type Call = { method?: string; path: string; body?: object };
-
-/** What each client does in turn. */
-function callsOf(n: number, { videoId }: Callers): Call[] {
-  const courseId = courseIds[n % courseIds.length];
-  const word = Object.keys(known)[n % 3] ?? "";
-  return [
-    { path: "/" },
-    { path: "/api/auth/user" },
-    { path: "/api/home" },
-    { path: `/api/courses/${courseId}/videos` },
-    { path: `/api/courses/${courseId}/progress` },
-    { path: `/api/courses/${courseId}/qa` },
-    { path: `/api/courses/${courseId}/notes` },
-    { path: `/api/search?q=${encodeURIComponent(word)}` },
-    { path: "/api/conversations" },
-    { path: "/api/usage" },
-    {
-      method: "POST",
-      path: `/api/videos/${videoId}/notes`,
-      body: { id: crypto.randomUUID(), content: `A note about ${word}, number ${n}` },
-    },
-    {
-      method: "PUT",
-      path: `/api/videos/${videoId}/progress`,
-      body: {
-        watched: [[n % 50 * 1000, n % 50 * 1000 + 900]],
-        position: n % 50,
-        positionAt: new Date().toISOString(),
-      },
-    },
-  ];
-}
-
-const adminCalls: Call[] = [
-  { path: "/api/admin/summary" },
-  { path: "/api/admin/users?limit=25&sort=name" },
-  { path: "/api/admin/usage?limit=25" },
-  { path: "/api/admin/questions?limit=25" },
-  { path: "/api/admin/audit?limit=25" },
-];
-
-function startLoad(origin: string, callers: Callers) {
-  const failures = new Map<string, number>();
-  let sent = 0;
-  let isOver = false;
-
-  async function send(cookie: string, { method = "GET", path, body }: Call) {
-    sent++;
-    const answer = await fetch(`${origin}${path}`, {
-      method,
-      headers: { Cookie: cookie, Origin: origin, "Content-Type": "application/json" },
-      body: body && JSON.stringify(body),
-    });
-    if (!answer.ok) {
-      const failure = `${method} ${path.slice(0, 40)} ${answer.status}`;
-      failures.set(failure, (failures.get(failure) ?? 0) + 1);
-    }
-    return answer;
-  }
-
-  async function ask(cookie: string, n: number) {
-    const made = await send(cookie, {
-      method: "POST",
-      path: "/api/conversations",
-      body: { title: "A question" },
-    });
-    const { id: conversationId } = await made.json();
-    const message = `${Object.keys(known).join(" ")} ${n}?`;
-    const answer = await send(cookie, {
-      method: "POST",
-      path: "/api/chat",
-      body: { conversationId, message },
-    });
-    const { isWhole } = await readAnswer(answer);
-    if (!isWhole) failures.set("An answer was cut", (failures.get("An answer was cut") ?? 0) + 1);
-  }
-
-  async function client(number: number) {
-    for (let n = number; !isOver; n += CLIENTS) {
-      const cookie = callers.cookies[n % callers.cookies.length] ?? "";
-      const calls: [string, Call][] = callsOf(n, callers).map((call) => [cookie, call]);
-      if (number === 0) {
-        const { email } = callers;
-        const body = { email, password: PASSWORD };
-        calls.push(...adminCalls.map((call): [string, Call] => [callers.admin, call]));
-        calls.push(["", { method: "POST", path: "/api/signin", body }]);
-      }
-      for (const [caller, call] of calls) {
-        if (isOver) return;
-        await (await send(caller, call)).body?.pipeTo(new WritableStream());
-        await pause(PAUSE_MS);
-      }
-      await ask(cookie, n);
-    }
-  }
-
-  const running = Array.from({ length: CLIENTS }, (_, number) => client(number));
-  return {
-    async end() {
-      isOver = true;
-      await Promise.all(running);
-      return { sent, failures: [...failures].map(([what, times]) => `${what}: ${times}`) };
-    },
-  };
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

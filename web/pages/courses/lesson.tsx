@@ -135,10 +135,9 @@ export function Lesson(
 
 /** On a phone, the video stays in sight, and the text of the chosen tab begins right below it. */
 function showPanel() {
+  const panel = () => document.querySelector(".course-page [role=tabpanel]:not([hidden])");
   if (!matchMedia("(max-width: 47.99rem)").matches) return;
-  requestAnimationFrame(() => {
-    document.querySelector(".course-page [role=tabpanel]:not([hidden])")?.scrollIntoView();
-  });
+  requestAnimationFrame(() => panel()?.scrollIntoView());
 }
 
 type HeadProps = Omit<Props, "courseId" | "pageUpdatedAt" | "player" | "ask"> & { video: Video };

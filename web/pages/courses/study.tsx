@@ -55,17 +55,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
   }, [study.isClosed]);
 
   if (study.isClosed) return gate;
-  const content = {
-    courseId,
-    study,
-    live,
-    progressText,
-    hrefOf,
-    onSelect: select,
-    isOffline,
-    downloadUi,
-    ask,
-  };
+  const content = { courseId, study, live, progressText, hrefOf, isOffline, downloadUi, ask };
   return (
     <div data-course={courseId} className="course-page">
       <CourseBand
@@ -103,8 +93,8 @@ export function Study({ courseId, isPreview, gate }: Props) {
               </div>
             </div>
             {isWide
-              ? <ContentAside {...content} isHidden={panel !== undefined} />
-              : <ContentSheet {...content} />}
+              ? <ContentAside {...content} onSelect={select} isHidden={panel !== undefined} />
+              : <ContentSheet {...content} onSelect={select} />}
             {panel}
             {downloadUi && <downloadUi.DownloadDialogHost />}
           </div>
