@@ -13,19 +13,11 @@ type Props = {
   progressText?: string;
   /** A sign for news in this course, such as new answers. */
   news?: ReactNode;
-  /** A phone shows the lesson in its place. Only screen readers have its heading. */
-  hasLesson: boolean;
 };
 
 /** A band in the course's colour with its name and the learner's progress. */
-export const CourseBand = (
-  { courseId, name, level, share, progressText, news, hasLesson }: Props,
-) => (
-  <div
-    className={hasLesson
-      ? "course-band max-md:absolute max-md:[clip-path:inset(50%)] max-md:[&_p]:hidden"
-      : "course-band"}
-  >
+export const CourseBand = ({ courseId, name, level, share, progressText, news }: Props) => (
+  <div className="course-band">
     <div className="mx-auto flex w-full max-w-6xl items-center gap-3 px-4 py-2.5 sm:px-5 lg:py-4">
       <CourseMark
         courseId={courseId}

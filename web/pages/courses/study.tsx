@@ -15,6 +15,7 @@ import { useMediaQuery } from "../../lib/hooks/changing-values.ts";
 import { useOffline } from "../../lib/http/connectivity.ts";
 import { sessionKey } from "../../lib/http/session.ts";
 import { loadWhenIdle } from "../../lib/loading/idle.ts";
+import { PageHeading } from "../../ui/page-heading.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ContentAside, ContentSheet } from "./content-panes.tsx";
 import { type DownloadUi, useStudy } from "./use-study.ts";
@@ -36,6 +37,8 @@ export function Study({ courseId, isPreview, gate }: Props) {
   const { t: courses } = useTranslation("courses");
   const isOffline = useOffline();
   const isWide = useMediaQuery("(min-width: 64rem)");
+  const isPhone = useMediaQuery("(max-width: 47.99rem)");
+  const name = courses(`${courseId}.name`);
   const client = useQueryClient();
   const [search] = useSearchParams();
   const player = useRef<PlayerHandle>(null);
@@ -58,15 +61,23 @@ export function Study({ courseId, isPreview, gate }: Props) {
   const content = { courseId, study, live, progressText, hrefOf, isOffline, downloadUi, ask };
   return (
     <div data-course={courseId} className="course-page">
-      <CourseBand
-        courseId={courseId}
-        name={courses(`${courseId}.name`)}
-        level={courses(`${courseId}.level`)}
-        share={done / (list.length || 1)}
-        progressText={progressText}
-        hasLesson={study.isPending || current !== undefined}
-        news={<AnsweredSign count={answered.ofCourse(courseId)} to={answersPath(search)} />}
-      />
+      {/* On a phone, an open lesson takes the place of the band. */}
+      {isPhone && (study.isPending || current)
+        ? (
+          <div lang="en">
+            <PageHeading title={name} className="sr-only" />
+          </div>
+        )
+        : (
+          <CourseBand
+            courseId={courseId}
+            name={name}
+            level={courses(`${courseId}.level`)}
+            share={done / (list.length || 1)}
+            progressText={progressText}
+            news={<AnsweredSign count={answered.ofCourse(courseId)} to={answersPath(search)} />}
+          />
+        )}
       {study.isPending
         ? <StudySkeleton />
         : study.error
