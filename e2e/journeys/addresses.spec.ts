@@ -19,7 +19,7 @@ const addresses = (conversation: string, video: string): Address[][] => [
   [
     { path: "/", en: "Hello, Aye", my: "မင်္ဂလာပါ Aye", isOld: true },
     { path: "/pricing", en: "Choose Your Plan", my: "ပက်ကေ့ချ် ရွေးပါ" },
-    { path: "/outbox", en: "Outbox", my: "ပို့ရန် စာရင်း" },
+    { path: "/outbox", en: "Outbox", my: "မပို့ရသေးတာများ" },
     { path: "/ai", en: "AI Chat", my: "AI ချတ်" },
   ],
   [

@@ -8,7 +8,7 @@ import { tapFor } from "../support/press-for.ts";
 const box = (page: Page) => page.locator("#chat-input");
 const questions = (page: Page) => page.locator('[data-role="user"]');
 const answers = (page: Page) => page.locator('[data-role="assistant"]');
-const MORE = "ထပ်ပြောပြပါ";
+const MORE = "အသေးစိတ် ပြောပြပါ";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 const followUps = (page: Page) =>
@@ -17,7 +17,7 @@ const followUps = (page: Page) =>
 
 /** The user chooses hints in a new conversation. The choice stays on in this conversation only. */
 async function askForHints(page: Page) {
-  const guide = page.getByRole("button", { name: "လမ်းညွှန်ပေးရန်" });
+  const guide = page.getByRole("button", { name: "တစ်ဆင့်ချင်း သင်ပေးပါ" });
   const line = page.getByText("AI ဆရာက အရိပ်အမြွက်ပေးပြီး ပြန်မေးပါမယ်။");
   await tapFor(guide, line);
   await expect(guide).toHaveAttribute("aria-pressed", "true");
@@ -105,7 +105,10 @@ test("@offline an answer names lessons and offers follow-ups, also without a net
   await expect(mark(page)).toHaveAccessibleName(/\d+:\d\d$/);
   await mark(page).tap();
   await expect(page).toHaveURL(/\/courses\/ai-first-step\?.*at=\d+/);
-  await expect(page.getByRole("tab", { name: "စာသား" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tab", { name: "ဗီဒီယိုစာသား" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
 
   await navigateInApp(page, "/ai");
   await askForHints(page);

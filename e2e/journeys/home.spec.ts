@@ -143,6 +143,19 @@ async function enrollInTwoCourses(page: Page) {
   await expect(own.last()).toContainText("Not started");
 }
 
+/** With a finished course, a lesson of another course is the next one, and not the first. */
+async function finishFirstCourse(page: Page) {
+  const main = page.getByRole("main");
+  await expect(main.getByRole("region", { name: "Your first lesson" })).toBeVisible();
+  for (const { id } of await listLessons(page.request, "ai-first-step")) {
+    const mark = { marked: true, markedAt: now() };
+    await send(page.request, "PUT", `/api/videos/${id}/progress`, mark);
+  }
+  await page.reload();
+  await expect(main.getByText("All 5 videos are done")).toBeVisible();
+  await expect(main.getByRole("region", { name: "Your next lesson" })).toContainText("AI Master");
+}
+
 test("a user without a course sees the plans, then the own courses at once; staff see their work", async ({ page, createUser, signIn }) => {
   const main = page.getByRole("main");
   await signIn(page, await createUser({ firstName: "Nu" }));
@@ -153,6 +166,7 @@ test("a user without a course sees the plans, then the own courses at once; staf
   await main.getByRole("link", { name: "See the plans" }).click();
   await expect(page).toHaveURL(/\/pricing$/);
   await enrollInTwoCourses(page);
+  await finishFirstCourse(page);
 
   await signIn(page, await createUser({ role: "staff", firstName: "Su" }));
   await page.goto("/");

@@ -54,7 +54,7 @@ async function expectLockedCourse(page: Page) {
 
 async function copyUnsentTexts(page: Page) {
   await page.getByRole("link", { name: "မပို့ရသေးတာတွေ ကြည့်ရန်" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("ပို့ရန် စာရင်း");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("မပို့ရသေးတာများ");
   await expect(page.getByRole("main")).toContainText("30 ရက်ကျော် အင်တာနက် မရလို့");
   await axe(page);
   await switchLanguage(page, "en");

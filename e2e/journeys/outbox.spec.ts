@@ -114,7 +114,7 @@ phoneTest(
     expect(saved).not.toContain("Three");
 
     await page.getByRole("button", { name: "မြန်မာ" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("ပို့ရန် စာရင်း");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("မပို့ရသေးတာများ");
     await expect(page.getByRole("main")).not.toContainText(/Waiting|Copy|Discard|note/i);
     await axe(page);
     await page.getByRole("button", { name: "English" }).click();

@@ -6,8 +6,10 @@ import { pressUntil } from "../support/press-for.ts";
 import {
   accountMenu,
   expectSignedOut,
+  signInByForm,
   signInLink,
   signInUnnoticed,
+  signOut,
   unsentWorkDialog,
 } from "../support/sign-in-out.ts";
 import { noteForm } from "../support/user-texts.ts";
@@ -39,14 +41,23 @@ test("a user signs in after two refusals, returns to the page that asked, and ne
   await axe(page);
   expect(sent, "an empty form is not sent").toBe(0);
 
+  // An error goes when the user types in its field.
+  await page.getByLabel("Email", { exact: true }).fill(aye.email);
+  await expect(page.getByText("Please fill this in.")).toHaveCount(1);
   await submitSignIn(page, { ...aye, password: "wrong-password-1" });
-  await expect(toast(page)).toContainText("Invalid email or password");
+  const wrong = page.getByText("Invalid email or password");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    "Invalid email or password",
+  );
+  await expect(wrong, "said once").toHaveCount(1);
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(aye.email);
   await axe(page);
+  await page.getByLabel("Password", { exact: true }).fill("a");
+  await expect(wrong).toHaveCount(0);
 
   await submitSignIn(page, aye);
   await expect(page).toHaveURL(/\/account$/);
-  await expect(toast(page)).toContainText("Welcome back!");
+  await expect(toast(page)).toContainText(/Welcome!.*successfully signed in/);
   await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
 
   // The tests of the server have more such addresses.
@@ -56,6 +67,10 @@ test("a user signs in after two refusals, returns to the page that asked, and ne
   // Old links have this address.
   await page.goto("/api/login?next=/pricing");
   await expect(page).toHaveURL(/\/pricing$/);
+
+  await signOut(page);
+  await signInByForm(page, aye);
+  await expect(toast(page)).toContainText("Welcome back!");
 });
 
 test("a sign-in form that is sent before the scripts have loaded, or refused for a moment, is not lost", async ({ page, createUser }) => {
@@ -130,10 +145,11 @@ test("a user who is suspended while offline is told the reason, and later only w
 
   await page.goto("/signin");
   await submitSignIn(page, { ...aye, password: "a-stranger-tries" });
-  await expect(toast(page)).toContainText("Invalid email or password");
+  await expect(page.getByText("Invalid email or password")).toBeVisible();
   await expect(page.getByText("Shared the account")).toBeHidden();
   await submitSignIn(page, aye);
   await expect(page.getByText("Reason: Shared the account")).toBeVisible();
+  await expect(page.getByText("Sign in failed")).toHaveCount(0);
   await axe(page);
 });
 
@@ -340,5 +356,5 @@ test("a page whose script failed to load can be read, and it works after the nex
   await expect.poll(() => failedLoads).toBe(1);
   await page.getByLabel("Email", { exact: true }).click();
   await submitSignIn(page, aye);
-  await expect(toast(page)).toContainText("Welcome back!");
+  await expect(toast(page)).toContainText("Welcome!");
 });

@@ -139,7 +139,7 @@ test("a quote becomes a note at its second, below what the learner has typed (Bu
   await openTranscript({ page, createUser, signIn }, "/courses/ai-first-step?tab=notes");
   const box = page.getByRole("textbox", { name: "မှတ်စုအသစ်" });
   await box.fill("My own words");
-  await pressFor(page.getByRole("tab", { name: "စာသား" }), line(page, HELLO_MY));
+  await pressFor(page.getByRole("tab", { name: "ဗီဒီယိုစာသား" }), line(page, HELLO_MY));
   const second = panel(page).getByRole("listitem").nth(1);
   await press(second.getByRole("button", { name: "0:19 က စာသားအတွက် လုပ်နိုင်တာများ" }));
   await axe(page);

@@ -12,7 +12,8 @@ import {
   Tile,
   TileSign,
 } from "../features/home/tiles.tsx";
-import { firstCourse } from "../features/home/data.ts";
+import { firstCourse, hasProgress } from "../features/home/data.ts";
+import { watchedShare } from "../features/progress/course-progress.ts";
 import { type User, useSession } from "../features/session/data.ts";
 import { useOffline } from "../lib/http/connectivity.ts";
 import { addTexts, loadTexts, type Namespace } from "../lib/words/i18n.ts";
@@ -100,7 +101,7 @@ function OwnHome({ person }: { person: User }) {
               const course = courses.find((one) => one.courseId === courseId);
               // The home's answer can be missing, or older than the enrolment.
               return course
-                ? <CourseCard key={courseId} course={course} />
+                ? <CourseCard key={courseId} course={course} share={watchedShare(course)} />
                 : <PlainCourse key={courseId} courseId={courseId} />;
             })}
           </ul>
@@ -161,7 +162,11 @@ type NextProps = { courses: ReturnType<typeof useHome>["courses"]; hasCourse: bo
 function Next({ courses, hasCourse }: NextProps) {
   const { t } = useTranslation("home");
   const course = firstCourse(courses);
-  if (course?.next) return <ContinueCard course={course} lesson={course.next} />;
+  if (course?.next) {
+    return (
+      <ContinueCard course={course} lesson={course.next} isFirst={!courses.some(hasProgress)} />
+    );
+  }
   if (!hasCourse) {
     return (
       <NextMessage title={t("none.title")} text={t("none.text")}>

@@ -63,7 +63,11 @@ Deno.test("suggests what the user could ask next, in the question's language, an
     ...["Tell me more", "What is in “Your first prompt”?"],
   ]);
   const burmese = suggested("token ဆိုတာ ဘာလဲ", titles, true);
-  assert.deepEqual(burmese, ["ထပ်ပြောပြပါ", texts.my.whatIsIn(my), texts.my.whatIsIn("မျှော်စင်")]);
+  assert.deepEqual(burmese, [
+    "အသေးစိတ် ပြောပြပါ",
+    texts.my.whatIsIn(my),
+    texts.my.whatIsIn("မျှော်စင်"),
+  ]);
   for (const question of ["What is in “Your first prompt”?", texts.my.whatIsIn(my)]) {
     assert.ok(quotedIn(answer([question])).length > 0, question);
   }

@@ -75,8 +75,8 @@ export const texts: Record<Language, Texts> = {
     other: (title, n) => `**${title}** [${n}] ကိုလည်း ကြည့်ပါ။`,
     hint: (title, n) =>
       `တစ်ဆင့်ချင်း အတူတူ ရှာကြည့်ကြရအောင်။ အရိပ်အမြွက်က **${title}** [${n}] မှာ ရှိပါတယ်။ ဒီလို စထားပါတယ်။`,
-    askBack: "ဒီနောက်မှာ ဘာဆက်လာမယ် ထင်ပါသလဲ။ ကိုယ့်စကားနဲ့ ရေးကြည့်ပါ။ ဒါမှမဟုတ် ထပ်ပြောပြပါလို့ တောင်းပါ။",
-    tellMore: "ထပ်ပြောပြပါ",
+    askBack: "ဒီနောက်မှာ ဘာဆက်လာမယ် ထင်ပါသလဲ။ ကိုယ့်စကားနဲ့ ရေးကြည့်ပါ။ ဒါမှမဟုတ် အသေးစိတ် ပြောပြပါလို့ တောင်းပါ။",
+    tellMore: "အသေးစိတ် ပြောပြပါ",
     whatIsIn: (title) => `“${title}” မှာ ဘာတွေ ပါသလဲ`,
     nothing: "ဒီအကြောင်းကို သင်ခန်းစာတွေထဲမှာ ရှာမတွေ့ပါဘူး။",
     askLike: "ဥပမာ ဒီလို မေးနိုင်ပါတယ်။",
@@ -95,7 +95,7 @@ export const manners = {
     /^\s*(?:hello|hi|hey|good (?:morning|afternoon|evening)|greetings|mingalabar?|မင်္ဂလာပါ(?:ရှင့်?|ဗျာ?|ခင်ဗျာ)?|ဟဲလို|ဟိုင်း)(?![\p{L}\p{M}])/iu,
   thanks: /^\s*(?:thanks|thank you|thx|ကျေးဇူး|ကျေးကျေး)/iu,
   more:
-    /^(?:and |please )?(?:(?:tell|show) me more|more|go on|continue|what else|anything else|next)(?: please)?[\s.!?]*$|^(?:ဆက်|ထပ်|နောက်ထပ်|ပိုပြော)[\u1000-\u109f\s]{0,16}$/iu,
+    /^(?:and |please )?(?:(?:tell|show) me more|more|go on|continue|what else|anything else|next)(?: please)?[\s.!?]*$|^(?:ဆက်|ထပ်|နောက်ထပ်|ပိုပြော|အသေးစိတ်)[\u1000-\u109f\s]{0,16}$/iu,
   courses:
     /\b(?:courses|lessons)\b|\b(?:your|this|which|what) (?:course|lesson)\b|\bstudy here\b|\blearn here\b|သင်တန်း|သင်ခန်းစာ/iu,
   itself:

@@ -1,13 +1,18 @@
 // Query for the learner's home: each course, its news and its next lesson.
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
-import { isDone } from "../progress/queries.ts";
+import { isDone, watchedSeconds } from "../progress/queries.ts";
 import { isUnseen } from "../questions/queries.ts";
 
 type HomeCourse = {
   courseId: CourseId;
   videos: number;
   done: number;
+  isBegun: boolean;
+  /** The length of all videos. */
+  seconds: number;
+  /** What the learner has watched of them. A done video counts whole. */
+  watchedSeconds: number;
   /** When the learner last watched a lesson of this course. */
   watchedAt: Date | null;
   /** Answers to the learner's questions that the learner has not seen. */
@@ -35,6 +40,7 @@ export const listHomeCourses = (sql: Sql, personId: string, courseIds: readonly 
       select v.id, v.course_id, v.title, v.duration_seconds, v.size, v.created_at,
         p.position_at,
         coalesce(p.position_ms / 1000.0, 0)::float as position, ${isDone(sql)} as done,
+        coalesce(not isempty(p.watched), false) as has_watched, ${watchedSeconds(sql)} as watched,
         row_number() over (
           partition by v.course_id
           order by s.position nulls last, s.created_at, s.id, v.position, v.created_at, v.id
@@ -50,6 +56,15 @@ export const listHomeCourses = (sql: Sql, personId: string, courseIds: readonly 
     select c.id as course_id,
       (select count(*) from lesson l where l.course_id = c.id)::int as videos,
       (select count(*) from lesson l where l.course_id = c.id and l.done)::int as done,
+      exists (
+        select from lesson l where l.course_id = c.id and (l.position_at is not null or l.has_watched)
+      ) as is_begun,
+      (
+        select coalesce(sum(l.duration_seconds), 0) from lesson l where l.course_id = c.id
+      )::int as seconds,
+      (
+        select coalesce(sum(l.watched), 0) from lesson l where l.course_id = c.id
+      )::float as watched_seconds,
       t.watched_at,
       (
         select count(*) from academy.questions q

@@ -13,9 +13,20 @@ type Progress = {
   positionAt: Date | null;
   marked: boolean | null;
   done: boolean;
+  durationSeconds: number;
 };
 
-type Summary = { courseId: CourseId; videos: number; done: number };
+type Summary = {
+  courseId: CourseId;
+  videos: number;
+  done: number;
+  /** The learner has played something of a video, or gone to a place in it. */
+  isBegun: boolean;
+  /** The length of all videos. */
+  seconds: number;
+  /** What the learner has watched of them. A done video counts whole. */
+  watchedSeconds: number;
+};
 
 export type ProgressChange = {
   watched?: [number, number][];
@@ -24,6 +35,11 @@ export type ProgressChange = {
   marked?: boolean | null;
   markedAt?: string;
 };
+
+/** What the learner has watched of a video. A done video counts whole. */
+export const watchedSeconds = (sql: Sql) =>
+  sql`case when ${isDone(sql)} then v.duration_seconds
+    else least(coalesce(academy.total_ms(p.watched), 0) / 1000.0, v.duration_seconds) end`;
 
 /** A video of unknown length counts as done only when the learner marks it. */
 export const isDone = (sql: Sql) =>
@@ -40,7 +56,8 @@ const columns = (sql: Sql) =>
     array(
       select array[lower(piece), upper(piece)] from unnest(p.watched) as piece order by lower(piece)
     ) as watched,
-    p.position_ms / 1000.0::float as position, p.position_at, p.marked, ${isDone(sql)} as done
+    p.position_ms / 1000.0::float as position, p.position_at, p.marked, ${isDone(sql)} as done,
+    v.duration_seconds
   `;
 
 /** Lists the videos of one course for which the learner has any progress. */
@@ -59,11 +76,14 @@ export const getProgress = (sql: Sql, personId: string, videoId: string) =>
     where p.person_id = ${personId} and p.video_id = ${videoId}
   `.then(([progress]) => progress);
 
-/** Counts the videos and the done videos of each course, in the catalogue's order. */
+/** Sums up the progress in each course, in the catalogue's order. */
 export const listSummaries = (sql: Sql, personId: string, courseIds: readonly CourseId[]) =>
   sql<Summary[]>`
     select c.id as course_id, count(v.id)::int as videos,
-      count(v.id) filter (where ${isDone(sql)})::int as done
+      count(v.id) filter (where ${isDone(sql)})::int as done,
+      coalesce(bool_or(p.position_at is not null or not isempty(p.watched)), false) as is_begun,
+      coalesce(sum(v.duration_seconds), 0)::int as seconds,
+      coalesce(sum(${watchedSeconds(sql)}), 0)::float as watched_seconds
     from academy.courses c
       left join academy.videos v on v.course_id = c.id
       left join academy.progress p on p.video_id = v.id and p.person_id = ${personId}

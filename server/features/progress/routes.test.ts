@@ -90,7 +90,7 @@ Deno.test("stores one row and counts once when the same progress is sent ten tim
   assert.equal((await sql`select from academy.progress where video_id = ${id}`).length, 1);
 });
 
-Deno.test("lists a user's own progress and the number of done videos in each course", async () => {
+Deno.test("lists a user's own progress, and the done videos and watched time of each course", async () => {
   await sql`delete from academy.videos`;
   const [one, two] = [await learn(), await learn()];
   // Different positions, because videos that are made at the same moment may come in any order.
@@ -104,8 +104,22 @@ Deno.test("lists a user's own progress and the number of done videos in each cou
     [[a, false], [b, true]],
   );
   assert.deepEqual((await as(one, "GET", "/api/progress")).body, [
-    { courseId: "ai-first-step", videos: 0, done: 0 },
-    { courseId: "ai-master", videos: 2, done: 1 },
+    {
+      courseId: "ai-first-step",
+      videos: 0,
+      done: 0,
+      isBegun: false,
+      seconds: 0,
+      watchedSeconds: 0,
+    },
+    {
+      courseId: "ai-master",
+      videos: 2,
+      done: 1,
+      isBegun: true,
+      seconds: 200,
+      watchedSeconds: 101,
+    },
   ]);
   const staff = await makeUser(sql, { role: "staff" });
   assert.equal((await as(staff, "GET", "/api/progress")).body.length, 3);

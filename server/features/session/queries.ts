@@ -10,12 +10,14 @@ export type Account = {
   isKnownBrowser: boolean;
   /** True if this server issued the browser's token, for this or any other account. */
   isGivenBrowser: boolean;
+  /** The user has never signed in before. */
+  isNew: boolean;
 };
 
 /** Ignores deleted accounts, because their email is free for a new account. */
 export const getAccount = (sql: Sql, email: string, browserHash: Uint8Array | null) =>
   sql<Account[]>`
-    select u.id, u.password_hash, u.status, u.suspension_reason,
+    select u.id, u.password_hash, u.status, u.suspension_reason, u.last_seen_at is null as is_new,
       exists (
         select from academy.known_browsers b
         where b.user_id = u.id and b.token_hash = ${browserHash}

@@ -23,15 +23,18 @@ const whoAmI = (cookie?: string) => call({ cookie }, "GET", "/api/auth/user");
 
 Deno.test("signs in, returns the user and opens a session", async () => {
   const { id, email, password } = await makeUser(sql, { role: "admin", courses: ["ai-master"] });
+  await sql`update academy.users set last_seen_at = null where id = ${id}`;
   const answer = await signIn(email.toUpperCase(), password);
   assert.equal(answer.status, 200);
-  const person = await answer.json();
+  const { isFirst, ...person } = await answer.json();
+  assert.equal(isFirst, true);
   assert.deepEqual(
     [person.id, person.isAdmin, person.role, person.enrolledCourses, person.profileImageUrl],
     [id, true, "admin", ["ai-master"], null],
   );
   assert.ok(!("passwordHash" in person));
   assert.deepEqual(await (await whoAmI(cookiesOf(answer))).json(), person);
+  assert.equal((await (await signIn(email, password)).json()).isFirst, false);
 });
 
 Deno.test("gives each user one own seal key, which stays the same until the account is deleted", async () => {

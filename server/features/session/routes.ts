@@ -27,8 +27,8 @@ import { ownerThrottle, runThrottled } from "./throttle.ts";
 
 const guest = new Hono<Base>()
   .post("/signin", json(SignIn), async (c) => {
-    const person = await signIn(c, c.req.valid("json"));
-    return c.json(await present(c.var.sql, person));
+    const { person, isFirst } = await signIn(c, c.req.valid("json"));
+    return c.json({ ...await present(c.var.sql, person), isFirst });
   })
   .post("/signout", async (c) => {
     const token = sessionToken(c);

@@ -85,7 +85,8 @@ async function open(c: Context<Base>, account: Account, newHash?: string) {
   });
   setSessionToken(c, token);
   setKnownBrowserToken(c, browser);
-  return await findSession(c.var.sql, tokenHash) ?? fail("invalid_credentials");
+  const person = await findSession(c.var.sql, tokenHash) ?? fail("invalid_credentials");
+  return { person, isFirst: account.isNew };
 }
 
 /**

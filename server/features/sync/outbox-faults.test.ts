@@ -114,6 +114,7 @@ function openTab(
     canSend,
     isVisible: () => true,
     mayRepeat: () => true,
+    watchNoNetwork: () => () => false,
     unseal: () => Promise.reject(new Error("This user never signed out")),
     onAnswer: ({ item, body }) => Promise.resolve(answered(item, body)),
     whenAnswersStored: () => Promise.resolve(),

@@ -8,10 +8,15 @@ import { Phrases } from "../../ui/burmese/phrases.tsx";
 import { PlayIcon } from "../../ui/icons.ts";
 import type { HomeCourse, NextLesson } from "./data.ts";
 
-type ContinueCardProps = { course: HomeCourse; lesson: NextLesson };
+type ContinueCardProps = {
+  course: HomeCourse;
+  lesson: NextLesson;
+  /** The user has not watched or finished anything in any course. */
+  isFirst: boolean;
+};
 
 /** The lesson to continue. The whole card plays it. */
-export function ContinueCard({ course: { courseId, watchedAt }, lesson }: ContinueCardProps) {
+export function ContinueCard({ course: { courseId }, lesson, isFirst }: ContinueCardProps) {
   const { t } = useTranslation("home");
   const { t: courses } = useTranslation("courses");
   const { videoId, title, position, durationSeconds, size } = lesson;
@@ -44,7 +49,7 @@ export function ContinueCard({ course: { courseId, watchedAt }, lesson }: Contin
         </span>
         <div className="flex min-w-0 flex-col justify-center gap-1 p-5 sm:p-7">
           <h2 id="go-on" className="text-sm text-muted">
-            {t(isBegun ? "goOn" : watchedAt ? "then" : "first")}
+            {t(isBegun ? "goOn" : isFirst ? "first" : "then")}
           </h2>
           <p lang={languageOf(title)} className="line-clamp-3 text-xl font-bold">{title}</p>
           <p id="cost" className="text-sm text-muted">

@@ -7,14 +7,20 @@ import { languageOf } from "../../lib/words/formats.ts";
 import { paths } from "../../lib/address/paths.ts";
 import { CourseMark } from "../../ui/course-mark.tsx";
 import { ProgressRing } from "../../ui/progress.tsx";
-import type { HomeCourse } from "./data.ts";
+import { hasProgress, type HomeCourse } from "./data.ts";
 import { Tile } from "./tiles.tsx";
 
+type Props = {
+  course: HomeCourse;
+  /** The watched share of the course, from 0 to 1. */
+  share: number;
+};
+
 /** One of the user's courses: progress, news and the next lesson. */
-export function CourseCard({ course }: { course: HomeCourse }) {
+export function CourseCard({ course, share }: Props) {
   const { t } = useTranslation("home");
   const { t: courses } = useTranslation("courses");
-  const { courseId, videos, done, newAnswers, newVideos, next } = course;
+  const { courseId, newAnswers, newVideos, next } = course;
   const path = paths.course(courseId);
   return (
     <li data-course={courseId} className="relative min-w-0">
@@ -22,7 +28,7 @@ export function CourseCard({ course }: { course: HomeCourse }) {
         to={next ? `${path}?video=${next.videoId}` : path}
         className="flex h-full items-center gap-4 rounded-box border border-line bg-base-100 p-4 hover:bg-base-content/5 sm:p-5"
       >
-        <ProgressRing share={videos ? done / videos : 0} className="size-14 text-course">
+        <ProgressRing share={share} className="size-14 text-course">
           <CourseMark courseId={courseId} className="size-10 rounded-full" />
         </ProgressRing>
         <span className="min-w-0 flex-1">
@@ -53,7 +59,8 @@ export function CourseCard({ course }: { course: HomeCourse }) {
   function progressText({ videos, done }: HomeCourse) {
     if (videos === 0) return t("noVideos");
     if (done === videos) return t("allDone", { count: videos });
-    return done > 0 || course.watchedAt ? t("doneOf", { done, all: videos }) : t("notStarted");
+    if (done > 0) return t("doneOf", { done, all: videos });
+    return hasProgress(course) ? t("begun", { all: videos }) : t("notStarted");
   }
 }
 

@@ -20,4 +20,8 @@ export function firstCourse(courses: readonly HomeCourse[]): HomeCourse | undefi
   return open.toSorted((a, b) => watchedTime(b) - watchedTime(a))[0];
 }
 
+export const hasProgress = ({ done, isBegun, watchedAt }: HomeCourse) =>
+  // An older answer that this device has stored has only the time.
+  done > 0 || isBegun || watchedAt !== null;
+
 const watchedTime = ({ watchedAt }: HomeCourse) => watchedAt ? Date.parse(watchedAt) : 0;

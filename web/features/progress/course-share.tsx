@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { loadTexts } from "../../lib/words/i18n.ts";
 import { ProgressRing } from "../../ui/progress.tsx";
+import { useProgressText, watchedShare } from "./course-progress.ts";
 import { courseSharesQuery } from "./data.ts";
 
 /** Loads the component with its texts, for pages that have loaded nothing of a course. */
@@ -18,15 +18,14 @@ type Props = {
 
 /** The learner's progress in one course, in one line. */
 export function CourseShare({ courseId, instead }: Props) {
-  const { t } = useTranslation("progress");
+  const progressText = useProgressText();
   const { data } = useQuery(courseSharesQuery);
   const course = data?.find((course) => course.courseId === courseId);
   if (!course || course.videos === 0) return instead;
-  const { done, videos: all } = course;
   return (
     <span data-course={courseId} className="flex items-center gap-2">
-      <ProgressRing share={done / all} className="size-4" />
-      {done > 0 ? t("doneOf", { done, all }) : t("notStarted")}
+      <ProgressRing share={watchedShare(course)} className="size-4" />
+      {progressText(course)}
     </span>
   );
 }

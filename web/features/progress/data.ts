@@ -7,12 +7,16 @@ import { api, call } from "../../lib/http/api.ts";
 import { queryClient } from "../../lib/http/queries.ts";
 import { enqueue } from "../../offline/outbox/outbox.ts";
 import { updateCachedQuery } from "../../offline/queries/change-query.ts";
+import { sumUp } from "./course-progress.ts";
 
 const ofCourse = api.courses[":courseId"].progress;
 const ofVideo = api.videos[":videoId"].progress;
 
 export type ProgressRow = InferResponseType<typeof ofVideo.$put, 200>;
-export type Progress = Omit<ProgressRow, "courseId">;
+export type Progress = Omit<ProgressRow, "courseId" | "durationSeconds"> & {
+  /** Absent in an older answer that this device has stored. */
+  durationSeconds?: number;
+};
 export type CourseProgress = { videos: Progress[] };
 type CourseShare = InferResponseType<typeof api.progress.$get, 200>[number];
 export type NewProgress = InferRequestType<typeof ofVideo.$put>["json"] & { videoId: string };
@@ -50,12 +54,18 @@ export async function updateCachedProgress(row: ProgressRow) {
   );
   const course = queryClient.getQueryData(queryKey);
   if (!course) return;
-  const done = course.videos.filter(({ done }) => done).length;
+  const { done, isBegun, watchedSeconds } = sumUp(
+    course.videos.map(({ videoId: id, durationSeconds = 0 }) => ({ id, durationSeconds })),
+    new Map(course.videos.map((video) => [video.videoId, video])),
+  );
   await updateCachedQuery<CourseShare[]>(
     queryClient,
     courseSharesQuery.queryKey,
     () => queryClient.fetchQuery(courseSharesQuery),
-    (shares) => shares.map((share) => share.courseId === row.courseId ? { ...share, done } : share),
+    (shares) =>
+      shares.map((share) =>
+        share.courseId === row.courseId ? { ...share, done, isBegun, watchedSeconds } : share
+      ),
   );
 }
 

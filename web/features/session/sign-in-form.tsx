@@ -30,40 +30,46 @@ import { setSessionUser, type User } from "./data.ts";
 
 export function SignInForm() {
   const { t } = useTranslation("session");
-  const signIn = useSignIn(() => showToast(t("welcome"), t("welcomeText")));
+  const signIn = useSignIn((isFirst) =>
+    showToast(t(isFirst ? "welcomeFirst" : "welcome"), t("welcomeText"))
+  );
   const isLive = useIsHydrated();
   const isOffline = useOffline();
   const [issues, setIssues] = useState<Record<string, string>>({});
+  const errorOf = (name: string) => issues[name] && issueText(issues[name]);
   const form = useRef<HTMLFormElement>(null);
   const focus = (name: string) =>
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
-  const errorOf = (name: string) => issues[name] && issueText(issues[name]);
-
   useEarlyTap(form, isLive);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const checked = validate(SignIn, {
-      email: String(typed.get("email")),
-      password: String(typed.get("password")),
-    });
+    const [email, password] = [String(typed.get("email")), String(typed.get("password"))];
+    const checked = validate(SignIn, { email, password });
     setIssues(checked.issues ?? {});
     if (checked.issues) return focus(checked.issues.email ? "email" : "password");
     signIn.mutate(checked.value, {
       onError: (error) => {
-        showToast(t("failed"), failureText(error), "error");
+        if (!isShown(error)) showToast(t("failed"), errorText(error), "error");
         focus("password");
       },
     });
   }
 
-  const isWrong = (error: Error | null) =>
-    error instanceof ApiError && error.code === "invalid_credentials";
-  const failureText = (error: Error) => isWrong(error) ? t("wrong") : errorText(error);
+  // What the user types next may be right.
+  function removeErrors({ target }: FormEvent<HTMLFormElement>) {
+    setIssues({ ...issues, [(target as HTMLInputElement).name]: "" });
+    if (signIn.isError) signIn.reset();
+  }
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="space-y-5">
+    <form
+      {...{ ref: form, onSubmit: submit, onInput: removeErrors }}
+      method="post"
+      noValidate
+      className="space-y-5"
+    >
       {isOffline && <Notice>{t("offline")}</Notice>}
       <SignInRefusal error={signIn.failureReason} retries={signIn.isPending} />
       <Field
@@ -82,7 +88,6 @@ export function SignInForm() {
         name="password"
         autoComplete="current-password"
         required
-        // The toast closes after five seconds. The error stays beside the field.
         error={errorOf("password") ?? (isWrong(signIn.error) ? t("wrong") : undefined)}
         showLabel={t("showPassword")}
         hideLabel={t("hidePassword")}
@@ -103,6 +108,15 @@ export function SignInForm() {
     </form>
   );
 }
+
+const isWrong = (error: Error | null) =>
+  error instanceof ApiError && error.code === "invalid_credentials";
+
+/** The form itself shows why the server refused the sign-in. */
+const isShown = (error: Error) =>
+  isWrong(error) ||
+  error instanceof ApiError &&
+    (error.code === "suspended" || error.code === "rate_limited" && error.retryAfter);
 
 /**
  * Submits the form if the user tapped the button before React started. /theme.js stored the tap.
@@ -164,16 +178,16 @@ export function ForgotPassword() {
 }
 
 // Signs a user in. Stands here because every page loads `data.ts`, and only the form needs this.
-function useSignIn(onWelcome: () => void) {
+function useSignIn(onWelcome: (isFirst: boolean) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (json: InferRequestType<typeof api.signin.$post>["json"]) =>
-      call<User>(api.signin.$post({ json })),
+      call<User & { isFirst: boolean }>(api.signin.$post({ json })),
     // Other sign-ins to this account are running, or somebody behind the same address entered many
     // wrong passwords. The button waits, so that the user presses only once.
     retry: (tries, error) => tries < 2 && secondsUntilRetry(error) > 0,
     retryDelay: (_, error) => secondsUntilRetry(error) * 1000,
-    onSuccess: async (person) => {
+    onSuccess: async ({ isFirst, ...person }) => {
       storeUser(person);
       client.cancelQueries({ queryKey: sessionKey });
       const presence = currentPresence();
@@ -184,7 +198,7 @@ function useSignIn(onWelcome: () => void) {
         // Another tab, whose session has ended, may have removed the stored user.
         storeUser(person);
         // First, because the form unmounts as soon as the user is signed in.
-        onWelcome();
+        onWelcome(isFirst);
         setSessionUser(client, person);
         // A killed browser starts again as this user, also without a network.
         whenCachedQueriesWritten();

@@ -62,11 +62,8 @@ export function Controls(props: ControlsProps) {
           <Ten />
         </ControlButton>
         <Volume onMute={() => act("mute")} />
-        <span className="px-1 text-xs whitespace-nowrap tabular-nums sm:px-2 sm:text-sm">
-          {formatSecond(state.time)}
-          <span className="opacity-75 max-[22rem]:sr-only">{` / ${formatSecond(whole)}`}</span>
-        </span>
-        <span className="ms-auto flex items-center">
+        <Time second={state.time} length={whole} />
+        <span className="flex items-center">
           {captions.length > 0 && (
             <ControlButton
               label={t("captions")}
@@ -117,6 +114,19 @@ export function Controls(props: ControlsProps) {
     </div>
   );
 }
+
+/**
+ * What finds no room goes to a second line, which nobody sees: first the length, then the second.
+ * All buttons of the bar stay in sight.
+ */
+const Time = ({ second, length }: { second: number; length: number }) => (
+  <span className="flex h-5 min-w-0 flex-1 flex-wrap items-center overflow-hidden px-1 text-xs whitespace-nowrap tabular-nums sm:px-2 sm:text-sm">
+    {/* Keeps the first line, if the second finds no room either. */}
+    <span className="h-5" />
+    <span>{formatSecond(second)}</span>
+    <span className="opacity-75">{`\u00a0/ ${formatSecond(length)}`}</span>
+  </span>
+);
 
 function Settings({ parts, ...props }: SettingsProps & Pick<ControlsProps, "parts">) {
   const { t } = useTranslation("app");

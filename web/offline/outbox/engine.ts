@@ -50,6 +50,12 @@ export function openTabOutbox(userId: string, { isSameUser, onChange }: Page) {
     canSend: () => currentUserId() === userId && isServerReachable(),
     isVisible: () => !document.hidden,
     mayRepeat: () => mayRepeat("write"),
+    watchNoNetwork() {
+      if (navigator.onLine !== false) return () => false;
+      let hasNone = true;
+      addEventListener("online", () => hasNone = false, { once: true });
+      return () => hasNone && !navigator.onLine;
+    },
     async unseal(bytes) {
       const { unseal } = await import("../../lib/device/seal.ts");
       return JSON.parse(await unseal(readSealKey(userId) ?? "", userId, bytes));
@@ -151,13 +157,18 @@ function createRunnerParts(
   applyMessage: (message: TabMessage) => void,
 ): RunnerParts {
   const { environment, clock, store, closeSignal, broadcast, logFailure } = context;
-  const { isVisible, mayRepeat } = environment;
+  const { isVisible, mayRepeat, watchNoNetwork } = environment;
   return {
     store,
     clock,
     canSend: () => !context.isClosed() && environment.canSend(),
     isVisible,
     mayRepeat,
+    watchNoNetwork,
+    async onNeverLeft(batch: OutboxItem[]) {
+      await store.releaseBatch(batch);
+      await list.refresh();
+    },
     send(batch, signal) {
       list.refresh();
       return environment.send(batch, AbortSignal.any([signal, closeSignal]));

@@ -15,7 +15,9 @@ export type OutboxItem = {
   subject: string;
   payload: unknown;
   createdAt: number;
-  /** "sent": the write has left at least once, answered or not. It never changes in this state. */
+  /**
+   * "sent": the write may have left at least once, answered or not. It never changes in this state.
+   */
   state: OutboxState;
   /** An earlier request with this write got no answer: that request may still arrive. */
   wasUnanswered?: true;

@@ -25,6 +25,10 @@ export type RunnerParts = {
   /** Whether the user looks at this tab. Then a try after a failure comes sooner. */
   isVisible(): boolean;
   mayRepeat(): boolean;
+  /** Starts to watch. Returns whether the browser knew of no network at all since then. */
+  watchNoNetwork(): () => boolean;
+  /** Called with writes that surely never left the phone. */
+  onNeverLeft(batch: OutboxItem[]): Promise<void>;
   /**
    * Called before an accepted write leaves the store, so that a screen and the device always have
    * the write or its row.
@@ -77,6 +81,7 @@ async function sendBatch(
   batch: OutboxItem[],
 ): Promise<SendPace> {
   const at = parts.clock.now();
+  const hadNoNetwork = parts.watchNoNetwork();
   try {
     const results = resultsOfBatch(batch, await sendInTime(parts, batch)).map((result) =>
       isDoneAlready(batch, result) ? { ...result, status: 200, body: { ok: true } } : result
@@ -96,6 +101,10 @@ async function sendBatch(
       : { at, failures: 0, waitUntil: 0, silentUntil: 0, size };
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof Unreachable)) throw error;
+    // Any other failure may come after the server got the writes.
+    if (error instanceof Unreachable && !error.timedOut && hadNoNetwork()) {
+      await parts.onNeverLeft(batch);
+    }
     return await afterFailure(parts, { ...pace, at }, batch, error);
   }
 }

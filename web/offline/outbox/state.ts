@@ -37,6 +37,8 @@ export type OutboxEnvironment = {
   isVisible(): boolean;
   /** Counts a request after a failed one, if all tabs together have room for it now. */
   mayRepeat(): boolean;
+  /** Starts to watch. Returns whether the browser knew of no network at all since then. */
+  watchNoNetwork(): () => boolean;
   /** Rejects when the user's key is missing or wrong. */
   unseal(bytes: Sealed["bytes"]): Promise<OutboxItem[]>;
   onAnswer(answer: Answer): Promise<void>;

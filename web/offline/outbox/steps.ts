@@ -63,6 +63,20 @@ const encoder = new TextEncoder();
 const sizeOf = ({ id, kind, payload }: OutboxItem) =>
   encoder.encode(JSON.stringify({ id, kind, payload })).length + 1;
 
+/**
+ * These writes never left the phone, so they can change again. A write of an earlier request, which
+ * may still arrive, stays as it is.
+ */
+export const releaseBatch = (db: OutboxDb, batch: OutboxItem[]) =>
+  db.transaction("rw", db.writes, async () => {
+    for (const { seq, wasUnanswered } of batch) {
+      const item = await db.writes.get(seq);
+      if (item?.state === "sent" && !wasUnanswered) {
+        await db.writes.put({ ...item, state: "queued" });
+      }
+    }
+  });
+
 /** In milliseconds. Longer than a write takes from a screen to the store. */
 export const ANSWER_LIFETIME = 10_000;
 

@@ -18,6 +18,7 @@ import {
   ANSWER_LIFETIME,
   applyResults,
   isLimitActive,
+  releaseBatch,
   takeBatch,
   withAnswerData,
 } from "./steps.ts";
@@ -32,6 +33,7 @@ export function openOutboxStore(userId: string) {
   return {
     add: (write: Write, now: number, claim: () => void) => addWrite(db, write, now, claim),
     takeBatch: (size: number, waiting: readonly string[] = []) => takeBatch(db, size, waiting),
+    releaseBatch: (batch: OutboxItem[]) => releaseBatch(db, batch),
     applyResults: (results: SyncResult[], now: number) => applyResults(db, results, now),
     replaceWrites: (seen: OutboxItem[], others: Write[]) => replaceWrites(db, seen, others),
     retryWrites: (seen: OutboxItem[]) => replaceWrites(db, seen, foldAll(seen)),

@@ -2,6 +2,7 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { Unreachable } from "../../lib/http/api.ts";
+import { addItem, changeItem } from "../testing/kinds.ts";
 import { Phone } from "../testing/phone.ts";
 import { askQuestion, withdrawQuestion } from "../testing/kinds.ts";
 import { groupWrites, writesWithText } from "./use-outbox.ts";
@@ -117,4 +118,41 @@ Deno.test("drops a withdrawal that comes after the answer, and tells the feature
   await tab.quiet();
   assert.deepEqual(tab.items(), []);
   assert.deepEqual(tab.conflicts.map(({ item }) => item.kind), ["question.withdraw"]);
+});
+
+Deno.test("a write that was tried without any network can still change, and one that may have left cannot", async () => {
+  for (const hasNoNetwork of [true, false]) {
+    await using phone = new Phone();
+    phone.hasNoNetwork = hasNoNetwork;
+    const fail = () => {
+      throw new Unreachable(false, new TypeError("Failed to fetch"));
+    };
+    phone.faults.push(...Array.from({ length: 8 }, () => fail));
+    const tab = phone.open();
+    await tab.write(addItem("n", "first"));
+    await tab.quiet();
+    assert.deepEqual(tab.items().map(({ state }) => state), [hasNoNetwork ? "queued" : "sent"]);
+    await tab.write(changeItem("n", "corrected"));
+    await tab.quiet();
+    assert.equal(tab.items().length, hasNoNetwork ? 1 : 2, "writes that wait");
+    phone.hasNoNetwork = false;
+    phone.faults.length = 0;
+    await afterAnHour(phone, tab);
+    assert.deepEqual([tab.items(), phone.academy.texts()], [[], { n: "corrected" }]);
+  }
+});
+
+Deno.test("a write whose earlier request may still arrive stays as it is, also without any network", async () => {
+  await using phone = new Phone();
+  phone.losesAnswers = 1;
+  const tab = phone.open();
+  await tab.write(addItem("n", "first"));
+  await tab.quiet();
+  phone.hasNoNetwork = true;
+  phone.faults.push(() => {
+    throw new Unreachable(false, new TypeError("Failed to fetch"));
+  });
+  phone.clock.turn(5000);
+  await tab.quiet();
+  assert.deepEqual(tab.items().map(({ state }) => state), ["sent"]);
 });

@@ -21,6 +21,7 @@ export class Phone {
   isReached = true;
   isVisible = false;
   mayRepeat = true;
+  hasNoNetwork = false;
   /** What happens to the next requests, one entry each. After these the connection works. */
   faults: ((writes: OutboxItem[]) => void | Promise<void>)[] = [];
   losesAnswers = 0;
@@ -52,6 +53,7 @@ export class Phone {
       canSend: () => this.isReached,
       isVisible: () => this.isVisible,
       mayRepeat: () => this.mayRepeat,
+      watchNoNetwork: () => () => this.hasNoNetwork,
       unseal: async (bytes) =>
         JSON.parse(await unseal(options.key ?? this.key, this.userId, bytes)),
       onAnswer: (answer) => Promise.resolve(void answered.push(answer)),

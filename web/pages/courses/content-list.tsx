@@ -4,6 +4,7 @@ import type { CourseId } from "@server/contract";
 import { useIsFetching } from "@tanstack/react-query";
 import { memo, startTransition, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { sumUp, useProgressText, watchedShare } from "../../features/progress/course-progress.ts";
 import type { Interval } from "../../features/progress/intervals.ts";
 import { type LiveProgress, useLiveShare } from "../../features/progress/use-progress.ts";
 import { ResourceRow } from "../../features/resources/resource-row.tsx";
@@ -19,8 +20,10 @@ export type ContentProps = {
   courseId: CourseId;
   study: StudyState;
   live: LiveProgress;
-  /** The progress in the course, in words. */
-  progressText?: string;
+  /** The watched share of the course, from 0 to 1. */
+  share: number;
+  /** The number of videos and the progress, in words. */
+  summary: string;
   hrefOf: (videoId: string) => string;
   onSelect: (videoId: string) => void;
   isOffline: boolean;
@@ -33,8 +36,8 @@ export type ContentProps = {
 export function ContentList(
   { courseId, study, live, hrefOf, onSelect, isOffline, downloadUi, ask, onComplete }: ContentProps,
 ) {
-  const { t } = useTranslation("progress");
-  const { t: studyTexts } = useTranslation("study");
+  const { t } = useTranslation("study");
+  const progressText = useProgressText();
   const isIdle = useIsIdle();
   const groups = isIdle ? study.groups : firstGroups(study.groups);
   const isComplete = groups === study.groups;
@@ -69,7 +72,7 @@ export function ContentList(
                 ? <downloadUi.FileRow {...row} />
                 : <ResourceRow {...row} action={<span className="block size-11" />} />}
               <AskButton
-                label={studyTexts("ask.file", { title: resource.title })}
+                label={t("ask.file", { title: resource.title })}
                 onAsk={() => ask({ resource })}
               />
             </>
@@ -80,13 +83,12 @@ export function ContentList(
             ? <downloadUi.SectionDownload {...{ title, videos, resources }} />
             : <div className="min-h-11" />}
         progress={(videos) => {
-          const all = videos.length;
-          const done = videos.filter(({ id }) => study.isDone(id)).length;
+          const part = sumUp(videos, study.progress);
           return {
-            progressText: done > 0 ? t("doneOf", { done, all }) : t("notStarted"),
-            sign: done === all
+            progressText: progressText(part),
+            sign: part.done === part.videos
               ? <CircleCheckIcon className="size-6 text-success" />
-              : <ProgressRing share={done / all} className="size-6" />,
+              : <ProgressRing share={watchedShare(part)} className="size-6" />,
           };
         }}
       />

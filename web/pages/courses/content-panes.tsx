@@ -13,7 +13,7 @@ import { ContentList, type ContentProps } from "./content-list.tsx";
 export function ContentAside({ isHidden, ...props }: ContentProps & { isHidden: boolean }) {
   const { t } = useTranslation("study");
   const box = useRef<HTMLElement>(null);
-  const { list, current } = props.study;
+  const { current } = props.study;
 
   /**
    * Scrolls only the box: scrollIntoView would also scroll the page. Repeats, because content above
@@ -39,9 +39,7 @@ export function ContentAside({ isHidden, ...props }: ContentProps & { isHidden: 
       <div className="mb-3 flex items-baseline justify-between gap-3 px-1">
         <h2 className="text-lg">{t("content.title")}</h2>
         <p className="text-sm text-muted">
-          {[t("content.videos", { count: list.length }), props.progressText].filter(Boolean).join(
-            " · ",
-          )}
+          {props.summary}
         </p>
       </div>
       <ContentList {...props} onComplete={() => showCurrent()} />
@@ -53,7 +51,7 @@ export function ContentAside({ isHidden, ...props }: ContentProps & { isHidden: 
 export function ContentSheet(props: ContentProps) {
   const { t } = useTranslation("study");
   const { t: app } = useTranslation("app");
-  const { list, groups, done } = props.study;
+  const { groups } = props.study;
   const { hash, key } = useLocation();
   const type = useNavigationType();
   const [isOpen, setOpen] = useState(false);
@@ -71,8 +69,6 @@ export function ContentSheet(props: ContentProps) {
     setOpen(false);
     onSelect(id);
   }, [onSelect]);
-  const summary = [t("content.videos", { count: list.length }), props.progressText].filter(Boolean)
-    .join(" · ");
   return (
     <>
       <button
@@ -81,11 +77,11 @@ export function ContentSheet(props: ContentProps) {
         className="course-handle"
         onClick={() => setOpen(true)}
       >
-        <ProgressRing share={done / (list.length || 1)} className="size-6" />
+        <ProgressRing share={props.share} className="size-6" />
         <span className="text-sm font-semibold whitespace-nowrap my:font-bold">
           {t("content.title")}
         </span>
-        <span className="ms-auto text-end text-xs text-muted tabular-nums">{summary}</span>
+        <span className="ms-auto text-end text-xs text-muted tabular-nums">{props.summary}</span>
         <ChevronUpIcon className="size-5 text-muted" />
       </button>
       <Dialog

@@ -22,6 +22,7 @@ import { type DownloadUi, useStudy } from "./use-study.ts";
 import { Lesson } from "./lesson.tsx";
 import { type ChooseVideo, PlayerPlace } from "./player-place.tsx";
 import { NothingYet, StudyFailed, StudySkeleton } from "./study-states.tsx";
+import { useCourseProgress } from "./use-course-progress.ts";
 import { useAskPanel } from "./use-ask-panel.tsx";
 
 type Props = {
@@ -48,9 +49,9 @@ export function Study({ courseId, isPreview, gate }: Props) {
   const age = useAge({ dataUpdatedAt: study.updatedAt, error: study.isStale });
   const pageUpdatedAt = age ? study.updatedAt : undefined;
   const downloadUi = useDownloadUi();
-  const { current, list, done } = study;
+  const { current } = study;
   const { hrefOf, play, select, open } = useVideoChoice(player, isWide);
-  const progressText = useProgressText(list.length, done);
+  const { share, progressText, summary } = useCourseProgress(study, live);
   const { ask, askButton, panel } = useAskPanel({ courseId, study, player, isWide });
 
   useEffect(() => {
@@ -58,7 +59,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
   }, [study.isClosed]);
 
   if (study.isClosed) return gate;
-  const content = { courseId, study, live, progressText, hrefOf, isOffline, downloadUi, ask };
+  const content = { courseId, study, live, share, summary, hrefOf, isOffline, downloadUi, ask };
   return (
     <div data-course={courseId} className="course-page">
       {/* On a phone, an open lesson takes the place of the band. */}
@@ -73,8 +74,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
             courseId={courseId}
             name={name}
             level={courses(`${courseId}.level`)}
-            share={done / (list.length || 1)}
-            progressText={progressText}
+            {...{ share, progressText }}
             news={<AnsweredSign count={answered.ofCourse(courseId)} to={answersPath(search)} />}
           />
         )}
@@ -112,13 +112,6 @@ export function Study({ courseId, isPreview, gate }: Props) {
         )}
     </div>
   );
-}
-
-/** Undefined if the course has no lesson. */
-function useProgressText(all: number, done: number) {
-  const { t } = useTranslation("progress");
-  if (all === 0) return undefined;
-  return done > 0 ? t("percentDone", { percent: Math.floor(done / all * 100) }) : t("notStarted");
 }
 
 /** The address names the video, so each choice is a new address. */

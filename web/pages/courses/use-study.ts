@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useMemo } from "react";
 import { overviewQuery } from "../../features/courses/data.ts";
 import { progressQuery } from "../../features/progress/data.ts";
+import { sumUp } from "../../features/progress/course-progress.ts";
 import type { Interval } from "../../features/progress/intervals.ts";
 import { useProgress } from "../../features/progress/use-progress.ts";
 import { type Resource, resourcesQuery } from "../../features/resources/data.ts";
@@ -54,7 +55,7 @@ export function useStudy(courseId: CourseId, chosen: string | null) {
   const at = Math.max(0, place);
   // Staff may have added the chosen video since the list came. The page waits for the new list.
   const mayBeNew = chosen !== null && place < 0 && videos.isFetching && !videos.isFetchedAfterMount;
-  const isDone = (id: string) => progress.get(id)?.done ?? false;
+  const summary = useMemo(() => sumUp(list, progress), [list, progress]);
 
   return {
     isPending: mayBeNew || queries.some(({ isPending }) => isPending),
@@ -73,8 +74,8 @@ export function useStudy(courseId: CourseId, chosen: string | null) {
     next: list[at + 1],
     progress,
     watchedOf: (id: string) => (progress.get(id)?.watched ?? none) as Interval[],
-    isDone,
-    done: list.filter(({ id }) => isDone(id)).length,
+    isDone: (id: string) => progress.get(id)?.done ?? false,
+    summary,
   };
 }
 

@@ -2,6 +2,7 @@
 // network continues where the learner stopped.
 import { hashKey, type QueryKey } from "@tanstack/react-query";
 import type { HomeCourse } from "../../features/home/data.ts";
+import { sumUp } from "../../features/progress/course-progress.ts";
 import {
   type CourseProgress,
   type NewProgress,
@@ -53,8 +54,7 @@ export function withWaiting(
   const next = [...list.slice(place), ...list.slice(0, place)].find(({ id }) => !isDone(id));
   return {
     ...course,
-    videos: list.length,
-    done: list.filter(({ id }) => isDone(id)).length,
+    ...sumUp(list, rows),
     watchedAt: rows.get(list[place]?.id ?? "")?.positionAt ?? course.watchedAt,
     next: next
       ? {
