@@ -210,16 +210,26 @@ test("nothing in the header or in the contents moves when their later parts arri
   expect([await place(language), await place(page.getByRole("main"))]).toEqual(atFirst);
 });
 
-/** The height of the open tab between the tabs and the bar at the bottom. The video is above them. */
+/** What the learner sees of the open tab, between the tabs below the video and the last bar. */
 const heightOfText = (page: Page) =>
   page.evaluate(() => {
-    const box = (selector: string) =>
-      document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
-    const [video, tabs, text, bar] = [".player", "[role=tablist]", "[role=tabpanel]:not([hidden])"]
-      .map(box).concat(box(".course-handle"));
-    if (!video || !tabs || !text || !bar) return 0;
-    const isVideoWhole = video.top >= 0 && video.bottom <= tabs.top + 1;
-    return isVideoWhole ? bar.top - Math.max(text.top, tabs.bottom) : 0;
+    const find = (selector: string) => {
+      const [element, ...others] = document.querySelectorAll(selector);
+      if (!element || others.length > 0) throw new Error(`${selector}: ${others.length}`);
+      return element;
+    };
+    const box = (selector: string) => find(selector).getBoundingClientRect();
+    const [header, video, tabs] = [box("header"), box(".player"), box("[role=tablist]")];
+    const isInPlace = video.top >= header.bottom - 1 && Math.abs(video.bottom - tabs.top) <= 1;
+    const parts = find("[role=tabpanel]:not([hidden])").querySelectorAll("p, label, textarea, h3");
+    const edges = [...parts].map((part) => part.getBoundingClientRect())
+      .filter(({ height }) => height > 0);
+    const top = Math.max(tabs.bottom, Math.min(...edges.map(({ top }) => top)));
+    const bottom = Math.min(
+      box(".course-handle").top,
+      Math.max(...edges.map(({ bottom }) => bottom)),
+    );
+    return isInPlace ? bottom - top : 0;
   });
 
 test("one tap shows 300 px of a tab below the video; nothing moves while a lesson loads; an arrow leads home (Burmese)", async ({ page, context, academy, createUser, signIn }) => {

@@ -21,7 +21,7 @@ test("a lesson that staff have added since the app listed the course plays from 
   const title = `New here ${crypto.randomUUID().slice(0, 8)}`;
   const id = await uploadVideo(staff, { title, courseId: "ai-first-step", duration: "01:00" });
 
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Pyinnya" }).click();
   const play = page.getByRole("main").getByRole("link", { name: `Play: ${title}` });
   await expect(play).toBeVisible();
   const played: string[] = [];

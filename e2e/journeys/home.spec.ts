@@ -183,7 +183,7 @@ async function markOffline(page: Page, next: string) {
   await page.getByRole("button", { name: "Mark as done" }).click();
   await expect(page.getByRole("button", { name: "Mark as not done" })).toBeVisible();
   await expect(contentsButton(page)).toContainText("20% done");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Pyinnya" }).click();
   await expect(main.getByRole("link", { name: `Play: ${next}` })).toBeVisible();
 
   await page.reload();

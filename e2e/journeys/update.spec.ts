@@ -9,6 +9,8 @@ import { makeThreeBuilds } from "../support/three-builds.ts";
 
 const COURSE = "/courses/ai-master";
 const offer = (page: Page) => page.getByRole("complementary", { name: "About this app" });
+/** On a lesson a phone does not show it, but its words still tell the builds apart. */
+const tabBar = (page: Page) => page.locator(".tab-bar");
 const mainLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
 const courseTab = (page: Page, name: RegExp) => page.getByRole("tab", { name });
@@ -140,7 +142,7 @@ async function expectNothingLost(page: Page) {
 /** Tells on failure where the update stands: the page itself may be about to reload. */
 async function expectReload(page: Page, other: Page) {
   try {
-    await expect(mainLink(page, "Start")).toBeVisible();
+    await expect(tabBar(page)).toContainText("Start");
   } catch (error) {
     const states = other.evaluate(async () => {
       const { active, waiting } = await navigator.serviceWorker.getRegistration() ?? {};
@@ -189,7 +191,7 @@ test("a new build is offered, never forced, waits for running work, loses nothin
 
     await academy.startServer(`${root}/second`);
     await page.reload();
-    await expect(mainLink(page, "Home")).toBeVisible();
+    await expect(tabBar(page)).toContainText("Home");
     await expect(offer(page)).toContainText("Update ready");
     await axe(page);
     await expect(waitingLabels(page), "the update is not forced").toHaveCount(2);

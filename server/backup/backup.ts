@@ -4,7 +4,7 @@ import { readSettings } from "../env.ts";
 import { CommandError } from "../process.ts";
 import { placesOf, runTask, storagePlaceOf } from "./academy.ts";
 import { saveAcademy } from "./save.ts";
-import { countOfFiles, sizeText, summary, warnOfMissing } from "./report.ts";
+import { countOfFiles, lacksAllFiles, sizeText, summary, warnOfMissing } from "./report.ts";
 
 /** Other processes of this machine, such as the server, get the processor first. */
 const LOW_PRIORITY = 10;
@@ -17,7 +17,7 @@ await runTask(async () => {
   console.log(`Saved ${placesOf(settings)}: ${summary(manifest)}.`);
   console.log(`New in ${folder}: ${countOfFiles(copied)} (${sizeText(copiedBytes)}).`);
   warnOfMissing(manifest);
-  if (manifest.missing.length > 0 && manifest.objects.length === 0) {
+  if (lacksAllFiles(manifest)) {
     throw new CommandError(
       `No file of the academy is in ${storagePlaceOf(settings)}. Check STORAGE_URL.`,
     );

@@ -7,7 +7,7 @@ import { readSettings, type Settings } from "../env.ts";
 import { isFolder, isUnwritable, runTask, withPool } from "./academy.ts";
 import { CommandError } from "../process.ts";
 import { askDesk, OTHER_ACADEMY } from "./desk.ts";
-import { folderArgument, summary, warnOfMissing } from "./report.ts";
+import { folderArgument, lacksAllFiles, summary, warnOfMissing } from "./report.ts";
 import { restoreAcademy } from "./restore-academy.ts";
 import { lockBackup } from "./save.ts";
 
@@ -21,7 +21,7 @@ await runTask(async () => {
     return undefined;
   });
   if (unlock) await removeChecks(folder);
-  // On the disk of the backup. A task that is killed leaves it, and the next one removes it.
+  // On the disk of the backup, if it can be written. The next task removes what a killed one leaves.
   const temporary = await Deno.makeTempDir(
     unlock ? { dir: folder, prefix: "check-" } : { prefix: "pyinnya-check-" },
   );
@@ -33,6 +33,9 @@ await runTask(async () => {
     );
     console.log(`The backup is whole: ${summary(manifest)}.`);
     warnOfMissing(manifest);
+    if (lacksAllFiles(manifest)) {
+      throw new CommandError("No file of the academy is in this backup. Make another one.");
+    }
     await tellAcademy(settings, manifest);
   } finally {
     await Deno.remove(temporary, { recursive: true });

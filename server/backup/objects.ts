@@ -66,7 +66,8 @@ export async function copyObjects(
     const before = known.get(path);
     const size = await sizeOfFile(file);
     if (before && size === before.size) return void objects.push(before);
-    const found = await storage.find(path) ?? lostFile(path, size);
+    // A file of another size than before is damaged, so the folder does not have it, either.
+    const found = await storage.find(path) ?? (before ? undefined : lostFile(path, size));
     if (!found) return void missing.push(path);
     const { contentType } = found;
     // The folder has this file, but its hash is not known: a run was killed, or the manifest is

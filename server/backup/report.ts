@@ -27,6 +27,10 @@ export function warnOfMissing({ missing: [first, ...others] }: Manifest) {
   );
 }
 
+/** The settings may name another storage, or the storage is empty. */
+export const lacksAllFiles = ({ missing, objects }: Manifest): boolean =>
+  missing.length > 0 && objects.length === 0;
+
 export const countOfFiles = (count: number): string => count === 1 ? "1 file" : `${count} files`;
 
 export const sizeText = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

@@ -59,8 +59,8 @@ function envOf(text: string): Record<string, string> {
   );
 }
 
-/** Deno itself reads these. */
-const isOfDeno = (name: string) => /^(DENO|MALLOC)_/.test(name);
+/** Deno and the C library read these. */
+const isOfRuntime = (name: string) => /^(DENO|MALLOC)_/.test(name);
 const isSecret = (name: string) => /PASSWORD|SECRET|KEY|TOKEN/.test(name);
 const seconds = (text: Yaml | undefined) => Number(/^(\d+)s?$/.exec(String(text))?.[1]);
 
@@ -243,7 +243,7 @@ Deno.test("env.example has exactly the names of compose.yaml, and every setting 
   const names = Object.keys(envOf(envExample));
   assert.deepEqual(names.toSorted(), [...new Set([...used].map(([, name]) => name))].sort());
   const fixed = ["DATABASE_POOL_MAX", "DATA_DIR", "DRAIN_SECONDS", "STORAGE_BUCKET"];
-  const given = [...Object.keys(containerEnv()), ...fixed].filter((name) => !isOfDeno(name));
+  const given = [...Object.keys(containerEnv()), ...fixed].filter((name) => !isOfRuntime(name));
   assert.deepEqual(given.toSorted(), settingNames.toSorted());
 });
 

@@ -13,7 +13,7 @@ import {
   sharesHalf,
   windowsOfLesson,
 } from "./lesson-texts.ts";
-import { collectPostings, type PostingsOf } from "./postings.ts";
+import { collectPostings, type PostingsOf, STEP } from "./postings.ts";
 import type { Entry } from "./queries.ts";
 import { type Unit, unitsInSteps, unitsOf, wholeOf } from "./words.ts";
 
@@ -122,9 +122,6 @@ export type PassageIndex<Entry> = {
   /** The English words that begin with this letter. */
   wordsFrom(letter: string): readonly string[];
 };
-
-/** Work on an index pauses after so many features, if other requests wait. */
-const STEP = 5000;
 
 /** The features of a text that passages are found by. Related words belong to questions only. */
 export function countFeatures(text: string): Features {

@@ -6,10 +6,12 @@ export type Postings = { numbers: Uint16Array | Uint32Array; fifths: Uint8Array 
 
 export type PostingsOf = (feature: string) => Postings | undefined;
 
-/** Work pauses after so many features, if other requests wait. */
-const STEP = 5000;
+/** Work on an index pauses after so many features, if other requests wait. */
+export const STEP = 5000;
+/** The first length of arrays that grow. */
+const FIRST_SIZE = 4096;
 
-/** Up to 51 times. More would change nothing: a repeated word counts less each time. */
+/** Up to 51 times. More would change little: a repeated word counts less each time. */
 const toFifths = (count: number) => Math.min(255, Math.round(count * 5));
 
 /** `onNewFeature` gets each feature once. */
@@ -17,9 +19,9 @@ export function collectPostings(
   pauseIfDue: () => Promise<void>,
   onNewFeature: (feature: string) => void,
 ) {
-  const known = numberFeatures();
+  const known = numberFeatures(onNewFeature);
   /** The features of all passages, one passage after the other. */
-  let [features, fifths] = [new Uint32Array(STEP), new Uint8Array(STEP)];
+  let [features, fifths] = [new Uint32Array(FIRST_SIZE), new Uint8Array(FIRST_SIZE)];
   let size = 0;
   /** Where each passage ends. */
   const ends: number[] = [];
@@ -32,9 +34,7 @@ export function collectPostings(
           features = new Uint32Array(features.buffer.transfer(2 * features.byteLength));
           fifths = new Uint8Array(fifths.buffer.transfer(2 * fifths.byteLength));
         }
-        const number = known.find(feature);
-        if (number === undefined) onNewFeature(feature);
-        features[size] = number ?? known.add(feature);
+        features[size] = known.numberOf(feature);
         fifths[size++] = toFifths(count);
         if (size % STEP === 0) await pauseIfDue();
       }
@@ -87,9 +87,9 @@ const GROWS = 1.5;
  * Numbers features in the order in which they come. Most are pairs of words that come once, so no
  * text is kept: a hash of 53 bits stands for it.
  */
-function numberFeatures() {
+function numberFeatures(onNew: (feature: string) => void) {
   /** A place is free if its hash is 0. */
-  let [hashes, numbers] = [new Float64Array(STEP), new Uint32Array(STEP)];
+  let [hashes, numbers] = [new Float64Array(FIRST_SIZE), new Uint32Array(FIRST_SIZE)];
   let size = 0;
 
   /** The place of this hash, or the free one that it would get. */
@@ -124,9 +124,14 @@ function numberFeatures() {
       const place = placeOf(hashOf(feature));
       return hashes[place] === 0 ? undefined : numbers[place];
     },
-    add(feature: string): number {
+    /** Gives a new feature the next number. */
+    numberOf(feature: string): number {
+      const hash = hashOf(feature);
+      const place = placeOf(hash);
+      if (hashes[place] !== 0) return numbers[place] ?? 0;
+      onNew(feature);
       if (size > hashes.length * MAX_SHARE) makeRoom();
-      put(hashOf(feature), size);
+      put(hash, size);
       return size++;
     },
   };

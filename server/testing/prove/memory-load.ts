@@ -63,6 +63,8 @@ export function startLoad(origin: string, callers: Callers) {
   let sent = 0;
   let isOver = false;
 
+  const countFailure = (what: string) => failures.set(what, (failures.get(what) ?? 0) + 1);
+
   async function send(cookie: string, { method = "GET", path, body }: Call) {
     sent++;
     const answer = await fetch(`${origin}${path}`, {
@@ -70,10 +72,7 @@ export function startLoad(origin: string, callers: Callers) {
       headers: { Cookie: cookie, Origin: origin, "Content-Type": "application/json" },
       body: body && JSON.stringify(body),
     });
-    if (!answer.ok) {
-      const failure = `${method} ${path.slice(0, 40)} ${answer.status}`;
-      failures.set(failure, (failures.get(failure) ?? 0) + 1);
-    }
+    if (!answer.ok) countFailure(`${method} ${path.slice(0, 40)} ${answer.status}`);
     return answer;
   }
 
@@ -91,7 +90,7 @@ export function startLoad(origin: string, callers: Callers) {
       body: { conversationId, message },
     });
     const { isWhole } = await readAnswer(answer);
-    if (!isWhole) failures.set("An answer was cut", (failures.get("An answer was cut") ?? 0) + 1);
+    if (!isWhole) countFailure("An answer was cut");
   }
 
   async function client(number: number) {
@@ -113,7 +112,10 @@ export function startLoad(origin: string, callers: Callers) {
     }
   }
 
-  const running = Array.from({ length: CLIENTS }, (_, number) => client(number));
+  const running = Array.from(
+    { length: CLIENTS },
+    (_, number) => client(number).catch((error) => countFailure(String(error))),
+  );
   return {
     async end() {
       isOver = true;

@@ -14,7 +14,7 @@ import { makeUser, openSession } from "../factories.ts";
 import { growth, type Metrics, parseMetrics, valuesOf } from "../metrics-text.ts";
 import { ownPort } from "../ports.ts";
 import { type Product, startProduct, startServer } from "../product.ts";
-import { median } from "../statistics.ts";
+import { median, rounded } from "../statistics.ts";
 import type { Verdict } from "./judge-browser.ts";
 import { type Callers, startLoad } from "./memory-load.ts";
 import { startStorage } from "./storage.ts";
@@ -28,6 +28,8 @@ const VOCABULARY = 8000;
 const MAX_MB = 250;
 /** The memory of the last sixth of the time, compared with that of the second sixth. */
 const MAX_GROWTH = 1.1;
+/** In seconds. */
+const SAMPLE_EVERY = 10;
 const PASSWORD = "a long password";
 const MB = 1024 * 1024;
 const BURMESE = "ကျောင်း စာ လေ့လာ နည်း မေး ဖြေ အချိန် ကွန်ပျူတာ ဖုန်း အလုပ် ဈေး ပြော ကြည့် ရေး ဖတ်".split(" ");
@@ -35,9 +37,6 @@ const BURMESE = "ကျောင်း စာ လေ့လာ နည်း မ�
 const TOKEN = crypto.randomUUID();
 const limits = {
   METRICS_TOKEN: TOKEN,
-  // As in `server/deploy`.
-  DENO_V8_FLAGS: "--max-semi-space-size=8",
-  MALLOC_MMAP_THRESHOLD_: "131072",
   ...{ ATTEMPTS_PER_HOUR: "100000", ATTEMPTS_PER_DAY: "1000000", MONTHLY_MESSAGE_QUOTA: "1000000" },
   ...{ MONTHLY_DOLLARS: "100000", MONTHLY_USER_DOLLARS: "100000", NOTES_PER_DAY: "1000000" },
   ...{ QUESTIONS_PER_HOUR: "1000000", QUESTIONS_PER_DAY: "1000000", CHAT_CONCURRENCY: "6" },
@@ -85,6 +84,9 @@ async function measureOnPostgres(
     const callers = await fill(database.url);
     const app = await startServer({
       ...env,
+      // As in `server/deploy`.
+      DENO_V8_FLAGS: "--max-semi-space-size=8",
+      MALLOC_MMAP_THRESHOLD_: "131072",
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       DATABASE_URL: database.url,
@@ -151,44 +153,46 @@ async function insertPassages(sql: Pool) {
 }
 
 async function measure({ origin, kill, ended }: Product, callers: Callers, minutes: number) {
-  const seconds = minutes * 60;
-  const samples: { mb: number; heapMb: number }[] = [];
-  const before = await readMetrics(origin);
-  const load = startLoad(origin, callers);
-  let last = before;
-  for (let second = 0; second < seconds; second += 10) {
-    await pause(10_000);
-    last = await readMetrics(origin);
-    const memory = valuesOf(last, "pyinnya_memory_bytes");
-    const [mb = 0, heapMb = 0] = ["rss", "heap_used"].map((kind) =>
-      Math.round((memory.get(kind) ?? 0) / MB)
+  try {
+    const before = await readMetrics(origin);
+    const load = startLoad(origin, callers);
+    const samples = await takeSamples(origin, minutes * 60);
+    const { sent, failures } = await load.end();
+    const after = await readMetrics(origin);
+    const counted = Object.entries(growth(before, after, "pyinnya_http_requests_total"))
+      .filter(([labels]) => !labels.includes("/metrics"))
+      .reduce((sum, [, more]) => sum + more, 0);
+    const sixth = Math.floor(samples.length / 6);
+    const sixths = Array.from(
+      { length: 6 },
+      (_, n) => median(samples.slice(n * sixth, (n + 1) * sixth)),
     );
-    samples.push({ mb, heapMb });
+    return {
+      requests: sent,
+      failures,
+      /** The server has counted exactly what the clients have sent. */
+      isCounted: counted === sent,
+      passages: [...valuesOf(after, "pyinnya_passages").values()].reduce((sum, n) => sum + n, 0),
+      mostMb: Math.max(...samples),
+      mbInSixths: sixths,
+      growth: rounded((sixths[5] ?? 0) / (sixths[1] ?? 1)),
+      lateSeconds: valuesOf(after, "pyinnya_event_loop_delay_seconds", "_sum").get(""),
+    };
+  } finally {
+    kill("SIGTERM");
+    await ended;
   }
-  const { sent, failures } = await load.end();
-  last = await readMetrics(origin);
-  const counted = growth(before, last, "pyinnya_http_requests_total");
-  const total = Object.entries(counted).reduce(
-    (sum, [labels, more]) => labels.includes("/metrics") ? sum : sum + more,
-    0,
-  );
-  kill("SIGTERM");
-  await ended;
-  const sixth = Math.floor(samples.length / 6);
-  const middleOf = (from: number, to: number, key: "mb" | "heapMb" = "mb") =>
-    median(samples.slice(from, to).map((sample) => sample[key]));
-  return {
-    requests: sent,
-    failures,
-    /** The server has counted exactly what the clients have sent. */
-    isCounted: total === sent,
-    passages: [...valuesOf(last, "pyinnya_passages").values()].reduce((sum, n) => sum + n, 0),
-    mostMb: Math.max(...samples.map(({ mb }) => mb)),
-    mbInSixths: Array.from({ length: 6 }, (_, n) => middleOf(n * sixth, (n + 1) * sixth)),
-    heapMbAtEnd: middleOf(-sixth, samples.length, "heapMb"),
-    growth: middleOf(-sixth, samples.length) / middleOf(sixth, 2 * sixth),
-    late: valuesOf(last, "pyinnya_event_loop_delay_seconds", "_sum").values().next().value,
-  };
+}
+
+/** The resident memory every ten seconds, in megabytes. */
+async function takeSamples(origin: string, seconds: number): Promise<number[]> {
+  const samples = [];
+  for (let second = 0; second < seconds; second += SAMPLE_EVERY) {
+    await pause(SAMPLE_EVERY * 1000);
+    const memory = valuesOf(await readMetrics(origin), "pyinnya_memory_bytes");
+    samples.push(Math.round((memory.get("rss") ?? 0) / MB));
+  }
+  return samples;
 }
 
 async function readMetrics(origin: string): Promise<Metrics> {

@@ -57,7 +57,7 @@ export function MarkDone({ videoId, isDone, watched, seconds, live, onNext }: Pr
   // If the watched share alone makes the video done, only `false` undoes it.
   const unmark = () => mark(share >= DONE_SHARE ? false : null);
 
-  const press = useSinglePress(isDone ? onNext ?? unmark : () => mark(true));
+  const single = useSinglePress();
 
   return (
     <>
@@ -66,7 +66,7 @@ export function MarkDone({ videoId, isDone, watched, seconds, live, onNext }: Pr
         ref={button}
         tone={isDone ? onNext ? "primary" : "plain" : "outline"}
         className={isDone && !onNext ? quiet : ""}
-        {...press}
+        {...single(isDone ? onNext ?? unmark : () => mark(true))}
       >
         {isDone ? onNext ? <ChevronRightIcon /> : <XIcon /> : <CheckIcon />}
         {t(isDone ? onNext ? "nextLesson" : "unmark" : "mark")}
@@ -75,10 +75,10 @@ export function MarkDone({ videoId, isDone, watched, seconds, live, onNext }: Pr
         <Button
           tone="plain"
           className={quiet}
-          onClick={() => {
+          {...single(() => {
             unmark();
             button.current?.focus();
-          }}
+          })}
         >
           <XIcon />
           {t("unmark")}
@@ -92,12 +92,12 @@ export function MarkDone({ videoId, isDone, watched, seconds, live, onNext }: Pr
 const DOUBLE_PRESS = 500;
 
 /**
- * For a button that does something else after each press. The second press of a double press must
- * neither leave the lesson nor mark the next one.
+ * For buttons that do something else, or stand elsewhere, after each press. The second press of a
+ * double press must neither leave the lesson nor take the mark back.
  */
-function useSinglePress(act: () => void) {
+function useSinglePress() {
   const pressedAt = useRef(-DOUBLE_PRESS);
-  return {
+  return (act: () => void) => ({
     onClick({ timeStamp }: MouseEvent) {
       const isSecond = timeStamp - pressedAt.current < DOUBLE_PRESS;
       pressedAt.current = timeStamp;
@@ -107,5 +107,5 @@ function useSinglePress(act: () => void) {
       // A held Enter key presses again and again.
       if (event.repeat && event.key === "Enter") event.preventDefault();
     },
-  };
+  });
 }

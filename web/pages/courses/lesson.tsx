@@ -133,7 +133,7 @@ export function Lesson(
   );
 }
 
-/** On a phone, the video stays in sight, and the text of the chosen tab begins right below it. */
+/** On a phone, the text of the chosen tab begins right below what stays at the top. */
 function showPanel() {
   const panel = () => document.querySelector(".course-page [role=tabpanel]:not([hidden])");
   if (!matchMedia("(max-width: 47.99rem)").matches) return;

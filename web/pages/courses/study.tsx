@@ -15,7 +15,6 @@ import { useMediaQuery } from "../../lib/hooks/changing-values.ts";
 import { useOffline } from "../../lib/http/connectivity.ts";
 import { sessionKey } from "../../lib/http/session.ts";
 import { loadWhenIdle } from "../../lib/loading/idle.ts";
-import { PageHeading } from "../../ui/page-heading.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ContentAside, ContentSheet } from "./content-panes.tsx";
 import { type DownloadUi, useStudy } from "./use-study.ts";
@@ -39,7 +38,6 @@ export function Study({ courseId, isPreview, gate }: Props) {
   const isOffline = useOffline();
   const isWide = useMediaQuery("(min-width: 64rem)");
   const isPhone = useMediaQuery("(max-width: 47.99rem)");
-  const name = courses(`${courseId}.name`);
   const client = useQueryClient();
   const [search] = useSearchParams();
   const player = useRef<PlayerHandle>(null);
@@ -60,24 +58,17 @@ export function Study({ courseId, isPreview, gate }: Props) {
 
   if (study.isClosed) return gate;
   const content = { courseId, study, live, share, summary, hrefOf, isOffline, downloadUi, ask };
+  const hasLesson = study.isPending || current !== undefined;
   return (
-    <div data-course={courseId} className="course-page">
-      {/* On a phone, an open lesson takes the place of the band. */}
-      {isPhone && (study.isPending || current)
-        ? (
-          <div lang="en">
-            <PageHeading title={name} className="sr-only" />
-          </div>
-        )
-        : (
-          <CourseBand
-            courseId={courseId}
-            name={name}
-            level={courses(`${courseId}.level`)}
-            {...{ share, progressText }}
-            news={<AnsweredSign count={answered.ofCourse(courseId)} to={answersPath(search)} />}
-          />
-        )}
+    <div data-course={courseId} className={hasLesson ? "course-page with-lesson" : "course-page"}>
+      <CourseBand
+        courseId={courseId}
+        name={courses(`${courseId}.name`)}
+        level={courses(`${courseId}.level`)}
+        {...{ share, progressText }}
+        news={<AnsweredSign count={answered.ofCourse(courseId)} to={answersPath(search)} />}
+        isQuiet={isPhone && hasLesson}
+      />
       {study.isPending
         ? <StudySkeleton />
         : study.error
