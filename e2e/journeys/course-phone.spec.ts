@@ -137,6 +137,7 @@ test("'Done' becomes 'Next lesson', which shows the cost or plays; while typing,
   await axe(page);
   await page.getByRole("button", { name: "Mark as not done" }).click();
   await expect(mark).toBeFocused();
+  await endDoublePress(page);
   // A held key presses several times.
   for (let times = 0; times < 3; times++) await page.keyboard.down("Enter");
   await page.keyboard.up("Enter");
