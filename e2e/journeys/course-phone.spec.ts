@@ -233,7 +233,7 @@ const heightOfText = (page: Page) =>
     return isInPlace ? bottom - top : 0;
   });
 
-test("one tap shows 300 px of a tab below the video; nothing moves while a lesson loads; an arrow leads home (Burmese)", async ({ page, context, academy, createUser, signIn }) => {
+test("one tap shows 300 px of a tab, a lesson does not move while it loads, an arrow leads home", async ({ page, context, academy, createUser, signIn }) => {
   await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
   await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   await recordShifts(page);
