@@ -123,7 +123,11 @@ test("@desk every keyboard shortcut of the player works", async ({ page, createU
     await expect.poll(async () => Math.abs(await currentSecond(page) - seconds)).toBeLessThan(1);
 
   await expect(poster(page)).toBeVisible();
-  await page.keyboard.press("k");
+  // The page may be drawn a moment before it listens to keys.
+  await expect(async () => {
+    if (!await isPlaying(page)) await page.keyboard.press("k");
+    await expect.poll(() => isPlaying(page), { timeout: 2000 }).toBe(true);
+  }).toPass();
   await waitForSecond(page, 0.5);
   await page.keyboard.press("Space");
   await expect.poll(() => isPlaying(page)).toBe(false);

@@ -28,9 +28,12 @@ const waitForProgress = (page: Page, seconds: number) =>
     ).some((position) => position > seconds)
   );
 
-/** The second from which the video has played first. */
+/** The second from which the video has played first. Waits until it has played. */
 const playedFrom = (page: Page) =>
-  page.locator("video").evaluate((video: HTMLVideoElement) => video.played.start(0));
+  page.locator("video").evaluate(async (video: HTMLVideoElement) => {
+    while (video.played.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    return video.played.start(0);
+  });
 
 /**
  * Captions stand above the controls while these are visible, otherwise at the video's lower edge.
