@@ -6,7 +6,6 @@ import { pressUntil } from "../support/press-for.ts";
 import {
   accountMenu,
   expectSignedOut,
-  signInByForm,
   signInLink,
   signInUnnoticed,
   signOut,
@@ -69,7 +68,9 @@ test("a user signs in after two refusals, returns to the page that asked, and ne
   await expect(page).toHaveURL(/\/pricing$/);
 
   await signOut(page);
-  await signInByForm(page, aye);
+  await expectSignedOut(page);
+  await page.goto("/signin");
+  await submitSignIn(page, aye);
   await expect(toast(page)).toContainText("Welcome back!");
 });
 

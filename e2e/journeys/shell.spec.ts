@@ -200,8 +200,11 @@ test("a page whose script is lost opens at once or the next time; the tab bar al
   await expect(sheet).toBeHidden();
 });
 
-test("a message waits for the pointer and the keyboard, and a swipe or Escape closes it", async ({ page, createUser }) => {
+test("a message waits for the pointer and the keyboard, and a swipe or Escape closes it", async ({ page, createUser, expectError }) => {
+  expectError(/^response: 422 \/api\/signin/);
   const aye = await createUser();
+  const refusal = { status: 422, json: { error: "Not now", code: "not_now" } };
+  await page.route("**/api/signin", (route) => route.fulfill(refusal));
   await page.clock.install();
   await page.goto("/signin");
   const email = page.getByLabel("Email", { exact: true });
